@@ -1,0 +1,38 @@
+"""The external repositories: Debian's packages, the compilers, npm. Each is looked at only when a target needs it."""
+
+load("//bazel/debian:debian_library.bzl", "debian_library")
+load("//bazel/toolchain:compiler_repository.bzl", "compiler_repository")
+
+# The Debian package and the folders it provides, by repository name; the
+# targets are in debian/NAME.BUILD.bazel.
+_DEBIAN_LIBRARIES = {
+    "botan": ("libbotan-2-dev", {"include/botan": "/usr/include/botan-2/botan"}),
+    "cli11": ("libcli11-dev", {"include/CLI": "/usr/include/CLI"}),
+    "com_google_googletest": ("googletest", {
+        "googlemock": "/usr/src/googletest/googlemock",
+        "googletest": "/usr/src/googletest/googletest",
+    }),
+    "cryptopp": ("libcrypto++-dev", {"include/cryptopp": "/usr/include/cryptopp"}),
+    "google_benchmark": ("libbenchmark-dev", {"include/benchmark": "/usr/include/benchmark"}),
+    "nlohmann_json": ("nlohmann-json3-dev", {"include/nlohmann": "/usr/include/nlohmann"}),
+    "openssl": ("libssl-dev", {"include/openssl": "/usr/include/openssl"}),
+}
+
+def tailminer_repositories():
+    """Defines every external repository and registers the toolchains."""
+
+    # Defined first, so that Bazel's own maybe(http_archive, ...) is never reached.
+    for name in ["remote_coverage_tools", "rules_cc", "rules_java"]:
+        native.local_repository(name = name, path = "bazel/stubs/" + name)
+
+    for name, (package, links) in _DEBIAN_LIBRARIES.items():
+        debian_library(
+            name = name,
+            build_file = "//bazel/debian:%s.BUILD.bazel" % name,
+            links = links,
+            package = package,
+        )
+
+    compiler_repository(name = "clang", compiler = "clang", command = "clang++", package = "clang")
+    compiler_repository(name = "gcc", compiler = "gcc", command = "g++", package = "g++")
+    native.register_toolchains("//bazel/toolchain:all")

@@ -1,5 +1,6 @@
 """The external repositories: Debian's packages, the compilers, npm. Each is looked at only when a target needs it."""
 
+load("//bazel:local_command.bzl", "local_command")
 load("//bazel/debian:debian_library.bzl", "debian_library")
 load("//bazel/toolchain:compiler_repository.bzl", "compiler_repository")
 
@@ -35,4 +36,13 @@ def tailminer_repositories():
 
     compiler_repository(name = "clang", compiler = "clang", command = "clang++", package = "clang")
     compiler_repository(name = "gcc", compiler = "gcc", command = "g++", package = "g++")
+    compiler_repository(
+        name = "emscripten",
+        command = "em++",
+        compiler = "emscripten",
+        package = "emscripten",
+        tool_prefix = "em",
+    )
     native.register_toolchains("//bazel/toolchain:all")
+
+    local_command(name = "nodejs", command = "node", package = "nodejs")

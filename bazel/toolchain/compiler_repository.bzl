@@ -1,7 +1,5 @@
 """A repository with one C++ toolchain, made by asking the installed compiler where its parts are."""
 
-_TOOLS = ["ar", "gcov", "nm", "objcopy", "objdump", "strip"]
-
 def _include_dirs(rctx, command):
     """The folders the compiler searches by itself, under every name it may report them by."""
     rctx.file("empty.cc", "")
@@ -30,8 +28,8 @@ def _compiler_repository_impl(rctx):
             rctx.attr.package,
         ))
     tools = {"cpp": str(command), "gcc": str(command), "ld": str(command)}
-    for tool in _TOOLS:
-        tools[tool] = str(rctx.which(tool) or "/bin/false")
+    for tool in ["ar", "gcov", "nm", "objcopy", "objdump", "strip"]:
+        tools[tool] = str(rctx.which(rctx.attr.tool_prefix + tool) or "/bin/false")
     rctx.file("BUILD.bazel", """\
 load("@tailminer//bazel/toolchain:{compiler}.bzl", "{compiler}_toolchain")
 
@@ -53,6 +51,7 @@ compiler_repository = repository_rule(
         "command": attr.string(mandatory = True, doc = "The C++ driver, found on the PATH."),
         "compiler": attr.string(mandatory = True, doc = "Names the .bzl file with its flags."),
         "package": attr.string(mandatory = True, doc = "The Debian package to install."),
+        "tool_prefix": attr.string(doc = "What stands before ar, nm, … in the names of its tools."),
     },
     environ = ["PATH"],
     local = True,

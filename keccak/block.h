@@ -1,0 +1,50 @@
+// One block of the sponge with rate 136 (capacity 512 bits): its size, padding, and words.
+#ifndef TAILMINER_KECCAK_BLOCK_H_
+#define TAILMINER_KECCAK_BLOCK_H_
+
+#include <string.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "keccak/lanes.h"
+
+namespace tailminer::keccak {
+
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "Words lie in memory as in the standard's byte strings (FIPS 202, section B.1); a "
+              "big-endian CPU would need byte swaps in LoadWord, StoreWord and the difficulty mask");
+
+constexpr size_t kRateBytes = 136;
+constexpr size_t kRateWords = kRateBytes / 8;
+constexpr size_t kDigestBytes = 32;
+
+/// The byte that separates uses of the sponge and begins its padding.
+enum class Suffix : uint8_t {
+  kKeccak256 = 0x01,  ///< Keccak as submitted to the SHA-3 competition (pad10*1 alone)
+  kSha3_256 = 0x06,   ///< FIPS 202, section 6.1
+};
+
+/// Pads the last block of a message in place: the first `message_bytes` (0 … 135) bytes of `block`
+/// are the end of the message. Where one byte is free, it takes both the suffix and the final bit
+/// (0x81 for Keccak-256).
+TAILMINER_INLINE void PadBlock(uint8_t* block, size_t message_bytes,
+                               Suffix suffix = Suffix::kKeccak256) {
+  memset(block + message_bytes, 0, kRateBytes - message_bytes);
+  block[message_bytes] = static_cast<uint8_t>(suffix);
+  block[kRateBytes - 1] |= 0x80;
+}
+
+TAILMINER_INLINE uint64_t LoadWord(const uint8_t* bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, sizeof(word));
+  return word;
+}
+
+TAILMINER_INLINE void StoreWord(uint64_t word, uint8_t* bytes) {
+  memcpy(bytes, &word, sizeof(word));
+}
+
+}  // namespace tailminer::keccak
+
+#endif  // TAILMINER_KECCAK_BLOCK_H_

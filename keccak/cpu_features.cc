@@ -1,0 +1,77 @@
+#include "keccak/cpu_features.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+
+#include <cstdint>
+#include <cstring>
+#endif
+
+namespace tailminer::keccak {
+
+#if defined(__x86_64__)
+namespace {
+
+struct Registers {
+  uint32_t eax = 0, ebx = 0, ecx = 0, edx = 0;
+};
+
+Registers Cpuid(uint32_t leaf, uint32_t subleaf) {
+  Registers r;
+  __cpuid_count(leaf, subleaf, r.eax, r.ebx, r.ecx, r.edx);
+  return r;
+}
+
+bool Bit(uint64_t value, int bit) { return ((value >> bit) & 1) != 0; }
+
+/// The register sets that the OS has enabled (XGETBV is only allowed where OSXSAVE says so).
+uint64_t EnabledRegisterSets() {
+  uint32_t low = 0;
+  uint32_t high = 0;
+  __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return (uint64_t{high} << 32) | low;
+}
+
+std::string Brand() {
+  if (Cpuid(0x80000000U, 0).eax < 0x80000004U) return {};
+  char text[49] = {};
+  for (uint32_t part = 0; part < 3; ++part) {
+    const Registers r = Cpuid(0x80000002U + part, 0);
+    std::memcpy(text + size_t{16} * part, &r, 16);
+  }
+  std::string brand(text);
+  const size_t first = brand.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  return brand.substr(first, brand.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace
+
+// Bit positions: Intel SDM volume 2A, CPUID; volume 1, section 13.2 for XCR0.
+CpuFeatures DetectCpuFeatures() {
+  CpuFeatures features;
+  features.brand = Brand();
+  const uint32_t leaves = Cpuid(0, 0).eax;
+  if (leaves < 7) return features;
+  const Registers basic = Cpuid(1, 0);
+  const Registers extended = Cpuid(7, 0);
+  const bool avx = Bit(basic.ecx, 28);
+  features.avx2.cpu = avx && Bit(extended.ebx, 5);
+  features.avx512.cpu = features.avx2.cpu && Bit(extended.ebx, 16) && Bit(extended.ebx, 31);
+  if (Bit(basic.ecx, 27)) {  // OSXSAVE
+    constexpr uint64_t kYmm = 0x06;
+    constexpr uint64_t kZmm = 0xe6;
+    const uint64_t enabled = EnabledRegisterSets();
+    features.avx2.os = (enabled & kYmm) == kYmm;
+    features.avx512.os = (enabled & kZmm) == kZmm;
+  }
+  return features;
+}
+
+#else
+
+CpuFeatures DetectCpuFeatures() { return {}; }
+
+#endif
+
+}  // namespace tailminer::keccak

@@ -1,0 +1,25 @@
+// What is searched for: a job.
+#ifndef TAILMINER_MINER_JOB_H_
+#define TAILMINER_MINER_JOB_H_
+
+#include <cstdint>
+#include <string>
+
+#include "miner/nonce.h"
+
+namespace tailminer {
+
+constexpr int kMaxDifficultyBits = 256;
+
+/// Find the lowest nonce in [start, end) such that Keccak-256(prefix + nonce) has at least
+/// `difficulty_bits` leading zero bits.
+struct Job {
+  std::string prefix;       ///< any bytes
+  int difficulty_bits = 0;  ///< 0 … 256
+  uint64_t start = 0;
+  NonceEnd end = kEndOfNonces;  ///< start < end ≤ 2^64
+};
+
+}  // namespace tailminer
+
+#endif  // TAILMINER_MINER_JOB_H_

@@ -2,6 +2,7 @@
 
 load("//bazel:local_command.bzl", "local_command")
 load("//bazel/debian:debian_library.bzl", "debian_library")
+load("//bazel/npm:npm_repository.bzl", "npm_repository")
 load("//bazel/toolchain:compiler_repository.bzl", "compiler_repository")
 
 # The Debian package and the folders it provides, by repository name; the
@@ -46,3 +47,4 @@ def tailminer_repositories():
     native.register_toolchains("//bazel/toolchain:all")
 
     local_command(name = "nodejs", command = "node", package = "nodejs")
+    npm_repository(name = "npm")

@@ -8,10 +8,10 @@
 #include <functional>
 #include <optional>
 
-#include "keccak/sponge.h"
 #include "miner/job.h"
 #include "miner/kernel.h"
 #include "miner/nonce.h"
+#include "miner/scanner.h"
 
 namespace tailminer {
 
@@ -26,13 +26,6 @@ enum class SearchStatus {
   kTimeout,      ///< stopped at the time limit
   kCancelled,    ///< stopped on request: the job is not wanted any more
   kKernelFault,  ///< the kernel reported a nonce that the plain hash does not confirm
-};
-
-/// A nonce and what the plain hash says of it.
-struct Hit {
-  uint64_t nonce = 0;
-  keccak::Digest digest{};
-  int leading_zero_bits = 0;
 };
 
 /// A look at a running search. Every nonce in [job.start, next_nonce) has been tried.

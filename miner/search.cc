@@ -1,0 +1,188 @@
+#include "miner/search.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "keccak/sponge.h"
+
+namespace tailminer {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+/// Blocks begin and end at multiples of this, the largest group of a kernel, so that no lane works
+/// in vain.
+constexpr uint64_t kGroup = 1000;
+/// A block has this many groups (every lane count divides it) …
+constexpr uint64_t kFirstBlockGroups = 8;
+/// … and later this many: some milliseconds of work, so that handing out costs nothing and a
+/// request to stop is still heard at once.
+constexpr uint64_t kBlockGroups = 80;
+constexpr uint64_t kFirstBlocks = 32;
+
+struct Block {
+  uint64_t first;
+  uint64_t last;
+};
+
+/// Hands out the range in ascending blocks and collects what comes back. All members are
+/// thread-safe.
+class Dispenser {
+ public:
+  Dispenser(const Job& job, const SearchOptions& options, Clock::time_point started)
+      : next_(job.start),
+        end_(job.end),
+        stop_(options.stop),
+        in_flight_(static_cast<size_t>(options.threads)) {
+    if (options.time_limit) {
+      deadline_ = started + std::chrono::duration_cast<Clock::duration>(std::min(
+                                *options.time_limit, Seconds(kLongestTimeLimitSeconds)));
+    }
+  }
+
+  /// The next block, if there is anything left to do for `worker`.
+  std::optional<Block> Take(size_t worker) {
+    const std::lock_guard lock(mutex_);
+    in_flight_[worker].reset();
+    if (fault_ || next_ >= end_ || (best_ && next_ > best_->nonce)) return std::nullopt;
+    if (ShouldStop()) return std::nullopt;
+    const uint64_t first = static_cast<uint64_t>(next_);
+    const uint64_t groups = blocks_taken_++ < kFirstBlocks ? kFirstBlockGroups : kBlockGroups;
+    const NonceEnd block_end =
+        std::min<NonceEnd>(end_, (next_ / kGroup + groups) * kGroup);
+    in_flight_[worker] = next_;
+    next_ = block_end;
+    return Block{first, static_cast<uint64_t>(block_end - 1)};
+  }
+
+  void Report(const ScanOutcome& outcome) {
+    if (!outcome.hit) return;
+    const std::lock_guard lock(mutex_);
+    if (outcome.kernel_fault) {
+      if (!fault_) fault_ = outcome.hit;
+    } else if (!best_ || outcome.hit->nonce < best_->nonce) {
+      best_ = outcome.hit;
+    }
+  }
+
+  /// Everything below this has been tried.
+  NonceEnd Covered() {
+    const std::lock_guard lock(mutex_);
+    NonceEnd covered = best_ ? std::min<NonceEnd>(next_, best_->nonce) : next_;
+    for (const std::optional<NonceEnd>& start : in_flight_) {
+      if (start) covered = std::min(covered, *start);
+    }
+    return covered;
+  }
+
+  /// The result, once no block is in flight any more.
+  SearchResult Result() {
+    const std::lock_guard lock(mutex_);
+    SearchResult result;
+    result.next_nonce = next_;
+    if (fault_) {
+      result.status = SearchStatus::kKernelFault;
+      result.hit = fault_;
+      result.next_nonce = std::min<NonceEnd>(next_, fault_->nonce);
+    } else if (best_) {
+      result.status = SearchStatus::kFound;
+      result.hit = best_;
+      result.next_nonce = NonceEnd{best_->nonce} + 1;
+    } else if (next_ >= end_) {
+      result.status = SearchStatus::kExhausted;
+    } else {
+      result.status = stopped_;
+    }
+    return result;
+  }
+
+ private:
+  static constexpr double kLongestTimeLimitSeconds = 1e9;  // some decades; fits every clock
+
+  bool ShouldStop() {
+    const StopReason reason =
+        stop_ == nullptr ? StopReason::kNone : stop_->load(std::memory_order_relaxed);
+    if (reason == StopReason::kInterrupted) {
+      stopped_ = SearchStatus::kInterrupted;
+    } else if (reason == StopReason::kCancelled) {
+      stopped_ = SearchStatus::kCancelled;
+    } else if (reason == StopReason::kTimeout || (deadline_ && Clock::now() >= *deadline_)) {
+      stopped_ = SearchStatus::kTimeout;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  std::mutex mutex_;
+  NonceEnd next_;
+  const NonceEnd end_;
+  const std::atomic<StopReason>* const stop_;
+  std::optional<Clock::time_point> deadline_;
+  uint64_t blocks_taken_ = 0;
+  std::vector<std::optional<NonceEnd>> in_flight_;  ///< by worker: where its block begins
+  std::optional<Hit> best_;
+  std::optional<Hit> fault_;
+  SearchStatus stopped_ = SearchStatus::kInterrupted;
+};
+
+void WorkUntilDone(Dispenser& dispenser, const Scanner& scanner, size_t worker) {
+  while (const std::optional<Block> block = dispenser.Take(worker)) {
+    dispenser.Report(scanner.Scan(block->first, block->last));
+  }
+}
+
+keccak::Sponge Absorb(const std::string& prefix) {
+  keccak::Sponge sponge;
+  sponge.Update(reinterpret_cast<const uint8_t*>(prefix.data()), prefix.size());
+  return sponge;
+}
+
+}  // namespace
+
+SearchResult Search(const Job& job, const SearchOptions& options) {
+  const Clock::time_point started = Clock::now();
+  const auto elapsed_seconds = [started] { return Seconds(Clock::now() - started).count(); };
+  const Scanner scanner(Absorb(job.prefix), job.difficulty_bits, *options.kernel);
+  Dispenser dispenser(job, options, started);
+
+  // The first block needs no helpers: an easy job is done before they would be there.
+  std::optional<Block> block = dispenser.Take(0);
+  if (block) {
+    dispenser.Report(scanner.Scan(block->first, block->last));
+    block = dispenser.Take(0);
+  }
+  std::vector<std::thread> helpers;
+  if (block) {
+    for (size_t worker = 1; worker < static_cast<size_t>(options.threads); ++worker) {
+      try {
+        helpers.emplace_back(
+            [&dispenser, &scanner, worker] { WorkUntilDone(dispenser, scanner, worker); });
+      } catch (const std::system_error&) {
+        break;  // no more threads to be had: go on with those there are
+      }
+    }
+  }
+  const Seconds interval = options.progress_interval;
+  Clock::time_point reported = Clock::now();
+  for (; block; block = dispenser.Take(0)) {
+    dispenser.Report(scanner.Scan(block->first, block->last));
+    if (options.on_progress && Clock::now() - reported >= interval) {
+      reported = Clock::now();
+      options.on_progress({dispenser.Covered(), elapsed_seconds()});
+    }
+  }
+  for (std::thread& helper : helpers) helper.join();
+
+  SearchResult result = dispenser.Result();
+  result.elapsed_seconds = elapsed_seconds();
+  result.threads = static_cast<int>(helpers.size()) + 1;
+  return result;
+}
+
+}  // namespace tailminer

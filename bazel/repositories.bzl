@@ -46,5 +46,6 @@ def tailminer_repositories():
     )
     native.register_toolchains("//bazel/toolchain:all")
 
+    local_command(name = "clang_tidy", command = "clang-tidy", package = "clang-tidy")
     local_command(name = "nodejs", command = "node", package = "nodejs")
     npm_repository(name = "npm")

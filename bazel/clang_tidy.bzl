@@ -39,7 +39,7 @@ def _clang_tidy_impl(target, ctx):
             arguments = [ctx.executable._clang_tidy.path, source.path, report.path] + flags,
             command = """
 "$1" --quiet --config-file=.clang-tidy --warnings-as-errors='*' "$2" -- "${@:4}" >"$3" 2>&1 ||
-  { cat "$3"; exit 1; }""",
+  { sed "s|$PWD/||g; s|^\\./||" "$3"; exit 1; }""",
             inputs = depset(
                 [source, ctx.file._config] + ctx.rule.files.srcs,
                 transitive = [context.headers],

@@ -71,4 +71,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except reference.Disagreement as disagreement:
+        sys.exit(f"two implementations disagree: {disagreement}")

@@ -242,12 +242,12 @@ def _bits_texts():
 def faults(cryptopp):
     return {
         "about": "Inputs on which programs of this kind have really failed, with the right "
-                 "outcome; `fault` names the failure. hash: digests, with_fault is what the fault "
-                 "gives instead. long: one byte repeated. lowest: the lowest nonce of [start, "
-                 "end), null where the range is exhausted. claims: verdicts; message_* describe prefix "
-                 "+ nonce as bytes, also where the nonce is malformed. links: the page's query "
-                 "strings. bits: difficulty texts. pycryptodome and Crypto++ agree on every digest "
-                 "and scan.",
+                 "outcome; `fault` names the failure. hash: digests, with_fault is what the "
+                 "fault gives instead. long: one byte repeated. lowest: the lowest nonce of "
+                 "[start, end), null where the range is exhausted. claims: verdicts; message_* "
+                 "describe prefix + nonce as bytes, also where the nonce is malformed. links: "
+                 "the page's query strings. bits: difficulty texts. pycryptodome and Crypto++ "
+                 "agree on every digest and scan.",
         "hash": _hash_cases(cryptopp),
         "long": _long_cases(cryptopp),
         "lowest": _lowest_cases(cryptopp),

@@ -9,8 +9,8 @@ import time
 sys.dont_write_bytecode = True  # Leaves no __pycache__ in the source tree.
 
 # pylint: disable=wrong-import-position
-from generator import (json_text, proof_of_work, reference, subject_faults, subject_grammar,
-                       subject_hashes, subject_scan)
+from generator import (json_text, proof_of_work, reference, subject_claims, subject_faults,
+                       subject_grammar, subject_hashes, subject_scan)
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 
@@ -21,6 +21,7 @@ SUBJECTS = {
     "digests.json": subject_hashes.digests,
     "grammar.json": subject_grammar.grammar,
     "faults.json": subject_faults.faults,
+    "claims.json": subject_claims.claims,
     "scan.json": subject_scan.scan,
 }
 GIVEN = "proof_of_work.json"

@@ -11,9 +11,10 @@
 
 namespace tailminer::keccak {
 
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
-              "Words lie in memory as in the standard's byte strings (FIPS 202, section B.1); a "
-              "big-endian CPU would need byte swaps in LoadWord, StoreWord and the difficulty mask");
+static_assert(
+    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+    "Words lie in memory as in the standard's byte strings (FIPS 202, section B.1); a "
+    "big-endian CPU would need byte swaps in LoadWord, StoreWord and the difficulty mask");
 
 constexpr size_t kRateBytes = 136;
 constexpr size_t kRateWords = kRateBytes / 8;

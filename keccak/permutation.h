@@ -175,7 +175,8 @@ template <Theta kTheta, class V>
 TAILMINER_INLINE V LastRoundWord0(const V* a) {
   Parities<V> p;
   ThetaParities<kTheta>(a, p);
-  return AndNotXor(Moved<kTheta, 0, 0>(a, p), Moved<kTheta, 1, 0>(a, p), Moved<kTheta, 2, 0>(a, p)) ^
+  return AndNotXor(Moved<kTheta, 0, 0>(a, p), Moved<kTheta, 1, 0>(a, p),
+                   Moved<kTheta, 2, 0>(a, p)) ^
          Broadcast<V>(kTables.round_constant[kRounds - 1]);
 }
 

@@ -23,8 +23,8 @@ class Sponge {
   /// The digest of everything appended so far. The sponge itself stays as it is.
   [[nodiscard]] Digest Finish() const;
 
-  /// The 25 words after the last whole block (word (x, y) at x + 5·y). What came after that block is
-  /// `buffered()`.
+  /// The 25 words after the last whole block (word (x, y) at x + 5·y). What came after that block
+  /// is `buffered()`.
   [[nodiscard]] const std::array<uint64_t, 25>& state() const { return state_; }
 
   /// The bytes that do not fill a block yet: `buffered_bytes()` of them, 0 … 135.

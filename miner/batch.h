@@ -35,20 +35,21 @@ static void HashMessages(const Message* messages, size_t count, uint8_t* digests
     const size_t used = count - start < kLanes ? count - start : kLanes;
     V state[keccak::kStateWords] = {};
     for (size_t block = 0; block < block_count; ++block) {
-      uint8_t padded[kLanes][kRate];
-      const uint8_t* bytes[kLanes];
+      // All words are written before the first vector is read: a vector load that meets stores of
+      // its parts still under way would wait for them.
+      uint64_t words[keccak::kRateWords][kLanes];
       for (size_t lane = 0; lane < kLanes; ++lane) {
         // Lanes without a message of their own repeat the last one.
         const size_t index = start + (lane < used ? lane : used - 1);
-        bytes[lane] = BlockOf(messages[index], block, block_count, padded[lane]);
+        uint8_t padded[kRate];
+        const uint8_t* const bytes = BlockOf(messages[index], block, block_count, padded);
+        for (size_t i = 0; i < keccak::kRateWords; ++i) {
+          words[i][lane] = keccak::LoadWord(bytes + 8 * i);
+        }
       }
       for (size_t i = 0; i < keccak::kRateWords; ++i) {
-        uint64_t words[kLanes];
-        for (size_t lane = 0; lane < kLanes; ++lane) {
-          words[lane] = keccak::LoadWord(bytes[lane] + 8 * i);
-        }
         V message_word;
-        memcpy(&message_word, words, sizeof(V));
+        memcpy(&message_word, words[i], sizeof(V));
         state[i] ^= message_word;
       }
       keccak::Permute<kTheta>(state);

@@ -1,8 +1,8 @@
 // The boundary between a kernel and the rest: plain functions over plain data.
 //
 // A kernel_*.cc is compiled for one instruction set and must not leave behind inline functions that
-// other code could be linked to. It therefore sees this header, tail.h and keccak's, and no standard
-// containers or strings.
+// other code could be linked to. It therefore sees this header, tail.h and keccak's, and no
+// standard containers or strings.
 #ifndef TAILMINER_MINER_KERNEL_CODE_H_
 #define TAILMINER_MINER_KERNEL_CODE_H_
 

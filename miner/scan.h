@@ -4,27 +4,27 @@
 // lanes count through these low digits together, so nothing is transposed and no lane ever needs
 // other treatment than its neighbours.
 //
-// Two things are left out of the permutation. Its last round is reduced to the one word that decides.
-// And its first one or two rounds are not computed for every nonce. The low digits change few bits,
-// and everything up to the first χ is linear:
+// Two things are left out of the permutation. Its last round is reduced to the one word that
+// decides. And its first one or two rounds are not computed for every nonce. The low digits change
+// few bits, and everything up to the first χ is linear:
 //
 //   L(base ^ digit) = L(base) ^ L(digit)                          L: θ, ρ, π of round 0
 //
-// so one addition from a table of ten entries takes the place of round 0 up to χ. χ itself multiplies
-// neighbouring bits. Where the bits that two digits reach never meet in one product, the state *after*
-// χ is a sum too, and so is everything up to the χ of round 1:
+// so one addition from a table of ten entries takes the place of round 0 up to χ. χ itself
+// multiplies neighbouring bits. Where the bits that two digits reach never meet in one product, the
+// state *after* χ is a sum too, and so is everything up to the χ of round 1:
 //
 //   M(base ^ a ^ b) = M(base ^ a) ^ (M(base ^ b) ^ M(base))       M: round 0; θ, ρ, π of round 1
 //
-// The table then depends on the base, lane by lane, and is made anew for every ten times ten nonces.
-// (Structures that stay linear for some rounds: Guo, Liu, Song, "Linear structures", 2016.)
+// The table then depends on the base, lane by lane, and is made anew for every ten times ten
+// nonces. (Structures that stay linear for some rounds: Guo, Liu, Song, "Linear structures", 2016.)
 #ifndef TAILMINER_MINER_SCAN_H_
 #define TAILMINER_MINER_SCAN_H_
 
+#include <string.h>
+
 #include <cstddef>
 #include <cstdint>
-
-#include <string.h>
 
 #include "keccak/block.h"
 #include "keccak/permutation.h"
@@ -112,8 +112,8 @@ template <Head kHead, keccak::Theta kTheta, class V>
   }
 }
 
-/// Digest word 0 of the message whose head is `base` ^ `entry`. With `kPaddingBlock`, a second block
-/// follows that holds nothing but padding.
+/// Digest word 0 of the message whose head is `base` ^ `entry`. With `kPaddingBlock`, a second
+/// block follows that holds nothing but padding.
 template <Head kHead, bool kPaddingBlock, keccak::Theta kTheta, class V>
 TAILMINER_INLINE V DigestWord0(const V* base, const V* entry, const uint8_t* padding_block) {
   V head[keccak::kStateWords];

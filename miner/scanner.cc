@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kWordBits = 64;
 
-/// The bits of digest word 0 that must be zero. The first digest byte is the word's lowest byte, and
-/// its highest bit counts first.
+/// The bits of digest word 0 that must be zero. The first digest byte is the word's lowest byte,
+/// and its highest bit counts first.
 uint64_t Word0Mask(int difficulty_bits) {
   uint64_t mask = 0;
   for (int i = 0; i < std::min(difficulty_bits, kWordBits); ++i) {

@@ -40,8 +40,8 @@ class Dispenser {
         stop_(options.stop),
         in_flight_(static_cast<size_t>(options.threads)) {
     if (options.time_limit) {
-      deadline_ = started + std::chrono::duration_cast<Clock::duration>(std::min(
-                                *options.time_limit, Seconds(kLongestTimeLimitSeconds)));
+      deadline_ = started + std::chrono::duration_cast<Clock::duration>(
+                                std::min(*options.time_limit, Seconds(kLongestTimeLimitSeconds)));
     }
   }
 
@@ -53,8 +53,7 @@ class Dispenser {
     if (ShouldStop()) return std::nullopt;
     const uint64_t first = static_cast<uint64_t>(next_);
     const uint64_t groups = blocks_taken_++ < kFirstBlocks ? kFirstBlockGroups : kBlockGroups;
-    const NonceEnd block_end =
-        std::min<NonceEnd>(end_, (next_ / kGroup + groups) * kGroup);
+    const NonceEnd block_end = std::min<NonceEnd>(end_, (next_ / kGroup + groups) * kGroup);
     in_flight_[worker] = next_;
     next_ = block_end;
     return Block{first, static_cast<uint64_t>(block_end - 1)};

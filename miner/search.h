@@ -51,15 +51,15 @@ struct SearchOptions {
 
 struct SearchResult {
   SearchStatus status = SearchStatus::kExhausted;
-  std::optional<Hit> hit;   ///< kFound: the lowest valid nonce. kKernelFault: what was not confirmed
+  std::optional<Hit> hit;  ///< kFound: the lowest valid nonce. kKernelFault: what was not confirmed
   NonceEnd next_nonce = 0;  ///< every nonce in [job.start, next_nonce) has been tried
   double elapsed_seconds = 0;
   int threads = 0;  ///< how many really ran
 };
 
-/// Runs `job`. The answer is a function of the job alone, whatever the kernel, the number of threads
-/// and their timing. A stopped search has covered [job.start, next_nonce) exactly: a search with
-/// next_nonce as its start skips nothing and repeats nothing. Thread-safe.
+/// Runs `job`. The answer is a function of the job alone, whatever the kernel, the number of
+/// threads and their timing. A stopped search has covered [job.start, next_nonce) exactly: a search
+/// with next_nonce as its start skips nothing and repeats nothing. Thread-safe.
 [[nodiscard]] SearchResult Search(const Job& job, const SearchOptions& options);
 
 }  // namespace tailminer

@@ -42,8 +42,8 @@ bool Meet(const WordMasks& a, const WordMasks& b) {
 void ChooseNesting(Tail& tail) {
   for (int i = 0; i < kMaxLowDigits; ++i) tail.nesting[i] = i;
   tail.additive = false;
-  const int last = tail.nonce_offset + tail.digits - 1 -
-                   tail.varying_block * static_cast<int>(kRateBytes);
+  const int last =
+      tail.nonce_offset + tail.digits - 1 - tail.varying_block * static_cast<int>(kRateBytes);
   for (int outer = tail.low_digits - 1; outer >= 0 && !tail.additive; --outer) {
     // With two low digits there is no outer one; with one, no pair.
     const int inner = outer == 0 ? 1 : 0;

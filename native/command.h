@@ -23,6 +23,7 @@ struct Command {
 extern const Command kMineCommand;
 extern const Command kVerifyCommand;
 extern const Command kHashCommand;
+extern const Command kBenchCommand;
 extern const Command kInfoCommand;
 
 /// What `tailminer COMMAND --help` shows.

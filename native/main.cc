@@ -14,7 +14,8 @@
 namespace tailminer {
 namespace {
 
-constexpr std::array kCommands = {&kMineCommand, &kVerifyCommand, &kHashCommand, &kInfoCommand};
+constexpr std::array kCommands = {&kMineCommand, &kVerifyCommand, &kHashCommand,
+                                  &kBenchCommand, &kInfoCommand};
 
 std::string Help() {
   std::string help =

@@ -14,6 +14,17 @@ void AbsorbBlock(std::array<uint64_t, 25>& state, const uint8_t* block) {
   PermuteState(state.data());
 }
 
+/// The digest after the last `size` (0 … 135) bytes of the message.
+Digest FinishWith(std::array<uint64_t, 25> state, const uint8_t* data, size_t size, Suffix suffix) {
+  std::array<uint8_t, kRateBytes> block;
+  if (size > 0) std::memcpy(block.data(), data, size);
+  PadBlock(block.data(), size, suffix);
+  AbsorbBlock(state, block.data());
+  Digest digest;
+  for (size_t i = 0; i < kDigestBytes / 8; ++i) StoreWord(state[i], digest.data() + 8 * i);
+  return digest;
+}
+
 }  // namespace
 
 void PermuteState(uint64_t state[25]) { Permute<Theta::kTwoInput>(state); }
@@ -36,19 +47,13 @@ void Sponge::Update(const uint8_t* data, size_t size) {
 }
 
 Digest Sponge::Finish() const {
-  std::array<uint64_t, 25> state = state_;
-  std::array<uint8_t, kRateBytes> block = buffer_;
-  PadBlock(block.data(), buffered_bytes_, suffix_);
-  AbsorbBlock(state, block.data());
-  Digest digest;
-  for (size_t i = 0; i < kDigestBytes / 8; ++i) StoreWord(state[i], digest.data() + 8 * i);
-  return digest;
+  return FinishWith(state_, buffer_.data(), buffered_bytes_, suffix_);
 }
 
 Digest Hash(const uint8_t* data, size_t size, Suffix suffix) {
-  Sponge sponge(suffix);
-  sponge.Update(data, size);
-  return sponge.Finish();
+  std::array<uint64_t, 25> state{};
+  for (; size >= kRateBytes; data += kRateBytes, size -= kRateBytes) AbsorbBlock(state, data);
+  return FinishWith(state, data, size, suffix);
 }
 
 int LeadingZeroBits(const Digest& digest) {

@@ -10,6 +10,7 @@ from . import reference
 LIMIT = 1 << 20
 HELLO = b"hello:"
 NONCE = "29495"  # 26 zero bits after HELLO
+DIGEST = reference.pycryptodome_keccak256(HELLO + NONCE.encode()).hex()
 OBJECT = '{"prefix":"hello:","nonce":"29495","bits":26}'
 
 TOO_LONG = "line is longer than 1048576 bytes"
@@ -253,7 +254,7 @@ def _keys():
     yield "a result of mine", (
         '{"schema":"tailminer.result/1","id":"leg 1","status":"found","prefix":"hello:",'
         '"prefix_hex":"68656c6c6f3a","bits":18,"start":"0","end":"18446744073709551616",'
-        '"nonce":"29495","digest":"0000003a197e62568e55608fead3f2ff9353f835577ada3975a847745595e3b5"'
+        f'"nonce":"29495","digest":"{DIGEST}"'
         ',"leading_zero_bits":26,"next_nonce":"29496","hashes":29496,"seconds":1e-05,'
         '"hashes_per_second":2949600000.0,"kernel":"scalar","threads":1,"version":"0"}'), [
             Claim(bits=18, claim_id="leg 1")]
@@ -360,8 +361,8 @@ def _difficulties():
 
 
 def _digests():
-    right = "0000003a197e62568e55608fead3f2ff9353f835577ada3975a847745595e3b5"
-    wrong = right[:-1] + "4"
+    right = DIGEST
+    wrong = right[:-1] + ("5" if right[-1] == "4" else "4")
     for text in (right, right.upper(), "0x" + right):
         yield f"digest {text[:12]}", _with(digest=f'"{text}"'), [Claim()]
     yield "digest null", _with(digest="null"), [Claim()]

@@ -26,13 +26,14 @@ enum class Suffix : uint8_t {
   kSha3_256 = 0x06,   ///< FIPS 202, section 6.1
 };
 
-/// Pads the last block of a message in place: the first `message_bytes` (0 … 135) bytes of `block`
-/// are the end of the message. Where one byte is free, it takes both the suffix and the final bit
-/// (0x81 for Keccak-256).
-TAILMINER_INLINE void PadBlock(uint8_t* block, size_t message_bytes,
+/// Makes the last block of a message: the `bytes` (0 … 135) bytes at `rest` that are left of it,
+/// then the padding. Where one byte is free, it takes both the suffix and the final bit (0x81 for
+/// Keccak-256). `rest` may be null when `bytes` is 0; `block` has kRateBytes bytes.
+TAILMINER_INLINE void PadBlock(const uint8_t* rest, size_t bytes, uint8_t* block,
                                Suffix suffix = Suffix::kKeccak256) {
-  memset(block + message_bytes, 0, kRateBytes - message_bytes);
-  block[message_bytes] = static_cast<uint8_t>(suffix);
+  memset(block, 0, kRateBytes);
+  if (bytes > 0) memcpy(block, rest, bytes);
+  block[bytes] = static_cast<uint8_t>(suffix);
   block[kRateBytes - 1] |= 0x80;
 }
 
@@ -44,6 +45,21 @@ TAILMINER_INLINE uint64_t LoadWord(const uint8_t* bytes) {
 
 TAILMINER_INLINE void StoreWord(uint64_t word, uint8_t* bytes) {
   memcpy(bytes, &word, sizeof(word));
+}
+
+/// The word at `offset` of each of the byte strings `bytes[0]`, `bytes[1]`, …, one for each lane.
+template <class V>
+TAILMINER_INLINE V GatherWords(const uint8_t* const* bytes, size_t offset) {
+  if constexpr (sizeof(V) == sizeof(uint64_t)) {
+    return LoadWord(bytes[0] + offset);
+  } else {
+    // Lane by lane: a vector load would have to wait for eight stores.
+    V words{};
+    for (size_t lane = 0; lane < sizeof(V) / sizeof(uint64_t); ++lane) {
+      words[lane] = LoadWord(bytes[lane] + offset);
+    }
+    return words;
+  }
 }
 
 }  // namespace tailminer::keccak

@@ -17,8 +17,7 @@ void AbsorbBlock(std::array<uint64_t, 25>& state, const uint8_t* block) {
 /// The digest after the last `size` (0 … 135) bytes of the message.
 Digest FinishWith(std::array<uint64_t, 25> state, const uint8_t* data, size_t size, Suffix suffix) {
   std::array<uint8_t, kRateBytes> block;
-  if (size > 0) std::memcpy(block.data(), data, size);
-  PadBlock(block.data(), size, suffix);
+  PadBlock(data, size, block.data(), suffix);
   AbsorbBlock(state, block.data());
   Digest digest;
   for (size_t i = 0; i < kDigestBytes / 8; ++i) StoreWord(state[i], digest.data() + 8 * i);

@@ -20,8 +20,7 @@ static inline const uint8_t* BlockOf(const Message& message, size_t block, size_
   const uint8_t* const bytes = message.data + block * kRate;
   if (block + 1 < block_count) return bytes;
   const size_t rest = message.size - block * kRate;
-  if (rest > 0) memcpy(buffer, bytes, rest);
-  keccak::PadBlock(buffer, rest);
+  keccak::PadBlock(bytes, rest, buffer);
   return buffer;
 }
 
@@ -35,22 +34,15 @@ static void HashMessages(const Message* messages, size_t count, uint8_t* digests
     const size_t used = count - start < kLanes ? count - start : kLanes;
     V state[keccak::kStateWords] = {};
     for (size_t block = 0; block < block_count; ++block) {
-      // All words are written before the first vector is read: a vector load that meets stores of
-      // its parts still under way would wait for them.
-      uint64_t words[keccak::kRateWords][kLanes];
+      uint8_t padded[kLanes][kRate];
+      const uint8_t* bytes[kLanes];
       for (size_t lane = 0; lane < kLanes; ++lane) {
         // Lanes without a message of their own repeat the last one.
         const size_t index = start + (lane < used ? lane : used - 1);
-        uint8_t padded[kRate];
-        const uint8_t* const bytes = BlockOf(messages[index], block, block_count, padded);
-        for (size_t i = 0; i < keccak::kRateWords; ++i) {
-          words[i][lane] = keccak::LoadWord(bytes + 8 * i);
-        }
+        bytes[lane] = BlockOf(messages[index], block, block_count, padded[lane]);
       }
       for (size_t i = 0; i < keccak::kRateWords; ++i) {
-        V message_word;
-        memcpy(&message_word, words[i], sizeof(V));
-        state[i] ^= message_word;
+        state[i] ^= keccak::GatherWords<V>(bytes, 8 * i);
       }
       keccak::Permute<kTheta>(state);
     }

@@ -74,8 +74,10 @@ Tail MakeTail(const keccak::Sponge& prefix, int digits) {
     tail.varying_block = 1;
     tail.low_digits = std::min(tail.low_digits, message_bytes - kRate);
   }
-  keccak::PadBlock(tail.blocks + (tail.block_count - 1) * kRate,
-                   static_cast<size_t>(message_bytes % kRate));
+  uint8_t last_block[kRateBytes];
+  uint8_t* const end = tail.blocks + (tail.block_count - 1) * kRate;
+  keccak::PadBlock(end, static_cast<size_t>(message_bytes % kRate), last_block);
+  std::copy_n(last_block, kRateBytes, end);
   ChooseNesting(tail);
   return tail;
 }

@@ -35,7 +35,8 @@ struct Block {
 class Dispenser {
  public:
   Dispenser(const Job& job, const SearchOptions& options, Clock::time_point started)
-      : next_(job.start),
+      : shard_(job.shard),
+        next_(std::min(job.end, NextInShard(job.shard, job.start))),
         end_(job.end),
         stop_(options.stop),
         in_flight_(static_cast<size_t>(options.threads)) {
@@ -53,9 +54,10 @@ class Dispenser {
     if (ShouldStop()) return std::nullopt;
     const uint64_t first = static_cast<uint64_t>(next_);
     const uint64_t groups = blocks_taken_++ < kFirstBlocks ? kFirstBlockGroups : kBlockGroups;
-    const NonceEnd block_end = std::min<NonceEnd>(end_, (next_ / kGroup + groups) * kGroup);
+    NonceEnd block_end = std::min<NonceEnd>(end_, (next_ / kGroup + groups) * kGroup);
+    if (shard_.count > 1) block_end = std::min(block_end, EndOfShardBlock(next_));
     in_flight_[worker] = next_;
-    next_ = block_end;
+    next_ = std::min(end_, NextInShard(shard_, block_end));
     return Block{first, static_cast<uint64_t>(block_end - 1)};
   }
 
@@ -119,6 +121,7 @@ class Dispenser {
   }
 
   std::mutex mutex_;
+  const Shard shard_;
   NonceEnd next_;
   const NonceEnd end_;
   const std::atomic<StopReason>* const stop_;
@@ -130,10 +133,13 @@ class Dispenser {
   SearchStatus stopped_ = SearchStatus::kInterrupted;
 };
 
-void WorkUntilDone(Dispenser& dispenser, const Scanner& scanner, size_t worker) {
-  while (const std::optional<Block> block = dispenser.Take(worker)) {
-    dispenser.Report(scanner.Scan(block->first, block->last));
+void Work(const Block& block, const Scanner& scanner, const SearchOptions& options,
+          Dispenser& dispenser) {
+  const ScanOutcome outcome = scanner.Scan(block.first, block.last);
+  if (options.on_block) {
+    options.on_block(block.first, outcome.hit ? outcome.hit->nonce : block.last);
   }
+  dispenser.Report(outcome);
 }
 
 keccak::Sponge Absorb(const std::string& prefix) {
@@ -153,15 +159,18 @@ SearchResult Search(const Job& job, const SearchOptions& options) {
   // The first block needs no helpers: an easy job is done before they would be there.
   std::optional<Block> block = dispenser.Take(0);
   if (block) {
-    dispenser.Report(scanner.Scan(block->first, block->last));
+    Work(*block, scanner, options, dispenser);
     block = dispenser.Take(0);
   }
   std::vector<std::thread> helpers;
   if (block) {
     for (size_t worker = 1; worker < static_cast<size_t>(options.threads); ++worker) {
       try {
-        helpers.emplace_back(
-            [&dispenser, &scanner, worker] { WorkUntilDone(dispenser, scanner, worker); });
+        helpers.emplace_back([&dispenser, &scanner, &options, worker] {
+          while (const std::optional<Block> taken = dispenser.Take(worker)) {
+            Work(*taken, scanner, options, dispenser);
+          }
+        });
       } catch (const std::system_error&) {
         break;  // no more threads to be had: go on with those there are
       }
@@ -170,7 +179,7 @@ SearchResult Search(const Job& job, const SearchOptions& options) {
   const Seconds interval = options.progress_interval;
   Clock::time_point reported = Clock::now();
   for (; block; block = dispenser.Take(0)) {
-    dispenser.Report(scanner.Scan(block->first, block->last));
+    Work(*block, scanner, options, dispenser);
     if (options.on_progress && Clock::now() - reported >= interval) {
       reported = Clock::now();
       options.on_progress({dispenser.Covered(), elapsed_seconds()});

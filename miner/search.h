@@ -28,7 +28,8 @@ enum class SearchStatus {
   kKernelFault,  ///< the kernel reported a nonce that the plain hash does not confirm
 };
 
-/// A look at a running search. Every nonce in [job.start, next_nonce) has been tried.
+/// A look at a running search. Every nonce of the job's shard in [job.start, next_nonce) has been
+/// tried. From one look to the next, next_nonce never falls.
 struct SearchProgress {
   NonceEnd next_nonce = 0;
   double elapsed_seconds = 0;
@@ -47,19 +48,23 @@ struct SearchOptions {
   /// Called on the calling thread about every `progress_interval` while the search runs.
   std::function<void(const SearchProgress&)> on_progress;
   std::chrono::duration<double> progress_interval{0.1};
+  /// Called after every block with what was tried of it, [first, last], by the thread that did it:
+  /// must be thread-safe. For tests and logs; a block is some tens of thousands of nonces.
+  std::function<void(uint64_t first, uint64_t last)> on_block;
 };
 
 struct SearchResult {
   SearchStatus status = SearchStatus::kExhausted;
   std::optional<Hit> hit;  ///< kFound: the lowest valid nonce. kKernelFault: what was not confirmed
-  NonceEnd next_nonce = 0;  ///< every nonce in [job.start, next_nonce) has been tried
+  /// Every nonce of the job's shard in [job.start, next_nonce) has been tried.
+  NonceEnd next_nonce = 0;
   double elapsed_seconds = 0;
   int threads = 0;  ///< how many really ran
 };
 
 /// Runs `job`. The answer is a function of the job alone, whatever the kernel, the number of
-/// threads and their timing. A stopped search has covered [job.start, next_nonce) exactly: a search
-/// with next_nonce as its start skips nothing and repeats nothing. Thread-safe.
+/// threads and their timing. A stopped search has covered [job.start, next_nonce) exactly (of its
+/// shard): a search with next_nonce as its start skips nothing and repeats nothing. Thread-safe.
 [[nodiscard]] SearchResult Search(const Job& job, const SearchOptions& options);
 
 }  // namespace tailminer

@@ -8,11 +8,20 @@
 namespace tailminer {
 namespace {
 
-constexpr size_t kColumn = 24;
+constexpr size_t kWidth = 80;
+constexpr size_t kColumn = 24;  // where explanations begin
 
-std::string OptionLine(std::string left, std::string_view right) {
-  left.resize(std::max(kColumn, left.size() + 2), ' ');
-  return left.append(right) + '\n';
+/// `left`, and beside it `right` in as many lines as it needs.
+std::string Entry(std::string left, std::string_view right) {
+  left.resize(std::max(kColumn, left.size() + 1), ' ');
+  std::string text = left;
+  while (right.size() > kWidth - kColumn) {
+    const size_t cut = right.rfind(' ', kWidth - kColumn);
+    if (cut == std::string_view::npos) break;
+    text.append(right.substr(0, cut)).append("\n").append(kColumn, ' ');
+    right.remove_prefix(cut + 1);
+  }
+  return text.append(right) + '\n';
 }
 
 }  // namespace
@@ -28,9 +37,9 @@ std::string HelpOf(const Command& command) {
       left += std::string(" ") + option->value_name;
       right += std::string(": ") + option->allowed;
     }
-    help += OptionLine(left, right);
+    help += Entry(left, right);
   }
-  help += OptionLine("  -h, --help", "this help");
+  help += Entry("  -h, --help", "this help");
   return help + '\n' + command.examples;
 }
 

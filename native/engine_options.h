@@ -8,9 +8,10 @@
 namespace tailminer {
 
 inline constexpr Option kThreads = {"threads", "N",
-                                    "threads to run, as many as CPUs may be used unless given",
+                                    "how many threads (default: one for each CPU that may be used)",
                                     "a whole number from 1 to 1024"};
-inline constexpr Option kKernel = {"kernel", "NAME", "the kernel, the fastest usable unless given",
+inline constexpr Option kKernel = {"kernel", "NAME",
+                                   "the form of the scan loop (default: auto, the fastest usable)",
                                    "auto, scalar, avx2 or avx512"};
 
 /// The value of --threads, or the default. Throws UsageError.

@@ -10,9 +10,8 @@
 #include "keccak/sponge.h"
 #include "native/command.h"
 #include "native/command_error.h"
+#include "native/hex.h"
 #include "native/input_file.h"
-#include "native/json.h"
-#include "native/option_values.h"
 #include "native/quote.h"
 #include "native/standard_streams.h"
 

@@ -2,21 +2,13 @@
 #ifndef TAILMINER_NATIVE_JSON_H_
 #define TAILMINER_NATIVE_JSON_H_
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace tailminer {
 
 using Json = nlohmann::ordered_json;
-
-/// Whether `bytes` are valid UTF-8, so that JSON can carry them as a string. Thread-safe.
-[[nodiscard]] bool IsUtf8(std::string_view bytes);
-
-/// Lower-case hexadecimal, two digits a byte. Thread-safe.
-[[nodiscard]] std::string ToHex(std::span<const uint8_t> bytes);
 
 /// Adds `prefix`, where its bytes are valid UTF-8, and `prefix_hex`.
 void AddPrefix(std::string_view prefix, Json& record);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -73,8 +74,10 @@ int main(int argc, char** argv) {
   } catch (const tailminer::CommandError& error) {
     tailminer::PrintError(error.what());
     return error.exit_code();
+  } catch (const std::bad_alloc&) {
+    tailminer::PrintError("out of memory");
+    return tailminer::kExitFailure;
   } catch (const std::exception& error) {
-    // Not expected, memory running out perhaps: told all the same.
     tailminer::PrintError(error.what());
     return tailminer::kExitFailure;
   }

@@ -1,6 +1,7 @@
 #include <array>
 #include <charconv>
-#include <cmath>
+#include <chrono>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -18,7 +19,7 @@
 namespace tailminer {
 namespace {
 
-constexpr Option kTimeLimit = {"time-limit", "SECONDS", "stop after this time, with exit code 3",
+constexpr Option kTimeLimit = {"time-limit", "SECONDS", "stop after this time",
                                "a number above 0, at most 1000000000, such as 60 or 0.5"};
 constexpr double kLongestTimeLimit = 1e9;
 
@@ -80,6 +81,7 @@ ExitCode Run(const CommandLine& line) {
     options.time_limit = std::chrono::duration<double>(ReadTimeLimit(*limit));
   }
   if (report.wants_progress()) {
+    options.progress_interval = report.progress_interval();
     options.on_progress = [&](const SearchProgress& progress) {
       report.ShowProgress(job, progress);
     };
@@ -89,7 +91,7 @@ ExitCode Run(const CommandLine& line) {
 
   const SearchResult result = Search(job, options);
   report.Finish(job, *options.kernel, result);
-  WriteOutput(ToLine(ResultRecord(job, *options.kernel, result)));
+  WriteOutput(ResultLine(job, *options.kernel, result));
   if (result.status == SearchStatus::kKernelFault) {
     PrintError("the plain hash does not confirm nonce " + FormatNonce(result.hit->nonce) +
                " of kernel " + std::string(options.kernel->name) +
@@ -100,12 +102,12 @@ ExitCode Run(const CommandLine& line) {
 
 }  // namespace
 
-const Command kMineCommand = {
-    "mine",
-    "find the lowest valid nonce",
-    "(--prefix TEXT | --prefix-hex HEX | --prefix-file FILE) --bits N [option]...",
-    kOptions,
-    kExamples,
-    Run};
+const Command kMineCommand = {"mine",
+                              "find the lowest valid nonce",
+                              "PREFIX --bits N [option]...\n"
+                              "PREFIX is --prefix TEXT, --prefix-hex HEX or --prefix-file FILE",
+                              kOptions,
+                              kExamples,
+                              Run};
 
 }  // namespace tailminer

@@ -1,7 +1,7 @@
 #include "native/mine_report.h"
 
 #include <array>
-#include <cstdarg>
+#include <cstddef>
 #include <cstdio>
 #include <optional>
 #include <string_view>

@@ -2,6 +2,7 @@
 #ifndef TAILMINER_NATIVE_MINE_REPORT_H_
 #define TAILMINER_NATIVE_MINE_REPORT_H_
 
+#include <chrono>
 #include <string>
 
 #include "miner/job.h"
@@ -12,7 +13,7 @@
 namespace tailminer {
 
 inline constexpr Option kProgress = {
-    "progress", "WHEN", "progress on standard error, auto (at a terminal) unless given",
+    "progress", "WHEN", "show progress on standard error (default: auto, at a terminal)",
     "auto, always or never"};
 
 /// "12.3 MH/s".
@@ -26,6 +27,11 @@ class MineReport {
 
   [[nodiscard]] bool quiet() const { return quiet_; }
   [[nodiscard]] bool wants_progress() const { return wants_progress_; }
+  /// How often ShowProgress should be called: a terminal shows one changing line, a log all of
+  /// them.
+  [[nodiscard]] std::chrono::duration<double> progress_interval() const {
+    return std::chrono::duration<double>(at_terminal_ ? 0.2 : 2);
+  }
 
   /// One line, which the next one or the summary replaces.
   void ShowProgress(const Job& job, const SearchProgress& progress);

@@ -4,14 +4,14 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "native/command_line.h"
 
 namespace tailminer {
 
-inline constexpr Option kBits = {"bits", "N", "leading zero bits that a valid nonce has at least",
+inline constexpr Option kBits = {"bits", "N",
+                                 "the leading zero bits that a valid nonce has at least",
                                  "a whole number from 0 to 256"};
 inline constexpr Option kQuiet = {"quiet", nullptr, "nothing on standard error but errors",
                                   nullptr};
@@ -23,13 +23,6 @@ inline constexpr Option kJson = {"json", nullptr, "JSON, one object on one line"
 /// `text` as a whole number of at most `largest` in canonical decimal (no sign, no leading zero),
 /// or nothing. Thread-safe.
 [[nodiscard]] std::optional<uint64_t> ParseWholeNumber(std::string_view text, uint64_t largest);
-
-/// The bytes that `text` means in hexadecimal: an even number of digits of either case, after an
-/// optional "0x". Nothing where it is anything else. Thread-safe.
-[[nodiscard]] std::optional<std::string> ParseHex(std::string_view text);
-
-inline constexpr const char* kHexAllowed =
-    "an even number of hexadecimal digits, with or without 0x in front";
 
 }  // namespace tailminer
 

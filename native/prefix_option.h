@@ -5,7 +5,7 @@
 #include <string>
 
 #include "native/command_line.h"
-#include "native/option_values.h"
+#include "native/hex.h"
 
 namespace tailminer {
 

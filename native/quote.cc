@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "native/json.h"
+#include "native/hex.h"
+#include "native/utf8.h"
 
 namespace tailminer {
 namespace {

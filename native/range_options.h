@@ -7,9 +7,9 @@
 
 namespace tailminer {
 
-inline constexpr Option kStart = {"start", "N", "the first nonce of the range, 0 unless given",
+inline constexpr Option kStart = {"start", "N", "the first nonce to try (default: 0)",
                                   "a whole number from 0 to 18446744073709551615"};
-inline constexpr Option kEnd = {"end", "N", "the range ends before this nonce, 2^64 unless given",
+inline constexpr Option kEnd = {"end", "N", "the first nonce not to try (default: 2^64)",
                                 "a whole number from 1 to 18446744073709551616"};
 
 /// Sets the job's start and end, where given. Throws UsageError, also where the range is empty.

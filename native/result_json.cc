@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "bazel/version/version.h"
+#include "native/hex.h"
+#include "native/json.h"
 
 namespace tailminer {
 namespace {
@@ -39,8 +41,8 @@ std::optional<double> HashesPerSecond(const Job& job, const SearchResult& result
   return std::isfinite(rate) ? std::optional(rate) : std::nullopt;
 }
 
-Json ResultRecord(const Job& job, const Kernel& kernel, const SearchResult& result,
-                  const Json* id) {
+std::string ResultLine(const Job& job, const Kernel& kernel, const SearchResult& result,
+                       const Json* id) {
   const Hit* const hit =
       result.status == SearchStatus::kFound && result.hit ? &*result.hit : nullptr;
   const std::optional<double> rate = HashesPerSecond(job, result);
@@ -62,7 +64,7 @@ Json ResultRecord(const Job& job, const Kernel& kernel, const SearchResult& resu
   record["kernel"] = kernel.name;
   record["threads"] = result.threads;
   record["version"] = Version();
-  return record;
+  return ToLine(record);
 }
 
 }  // namespace tailminer

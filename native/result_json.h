@@ -2,10 +2,13 @@
 #ifndef TAILMINER_NATIVE_RESULT_JSON_H_
 #define TAILMINER_NATIVE_RESULT_JSON_H_
 
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
 #include "miner/job.h"
 #include "miner/kernel.h"
 #include "miner/search.h"
-#include "native/json.h"
 
 namespace tailminer {
 
@@ -15,9 +18,10 @@ namespace tailminer {
 /// How many nonces were tried a second, or nothing where no time passed. Always finite.
 [[nodiscard]] std::optional<double> HashesPerSecond(const Job& job, const SearchResult& result);
 
-/// The record. `id` is the job's own name for itself, null where it has none.
-[[nodiscard]] Json ResultRecord(const Job& job, const Kernel& kernel, const SearchResult& result,
-                                const Json* id = nullptr);
+/// The record, as a line. `id` is the job's own name for itself, null where it has none.
+[[nodiscard]] std::string ResultLine(const Job& job, const Kernel& kernel,
+                                     const SearchResult& result,
+                                     const nlohmann::ordered_json* id = nullptr);
 
 }  // namespace tailminer
 

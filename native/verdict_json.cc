@@ -1,8 +1,11 @@
 #include "native/verdict_json.h"
 
+#include "native/hex.h"
+#include "native/json.h"
+
 namespace tailminer {
 
-Json VerdictRecord(const Claim& claim, const Verdict& verdict, const Json* id) {
+std::string VerdictLine(const Claim& claim, const Verdict& verdict, const Json* id) {
   const bool has_digest = verdict.digest.has_value();
   Json record;
   record["schema"] = "tailminer.verdict/1";
@@ -14,7 +17,7 @@ Json VerdictRecord(const Claim& claim, const Verdict& verdict, const Json* id) {
   record["bits"] = claim.difficulty_bits;
   record["leading_zero_bits"] = has_digest ? Json(verdict.leading_zero_bits) : Json();
   record["digest"] = has_digest ? Json(ToHex(*verdict.digest)) : Json();
-  return record;
+  return ToLine(record);
 }
 
 }  // namespace tailminer

@@ -46,18 +46,18 @@ ExitCode Run(const CommandLine& line) {
   claim.prefix = prefix;
   const Verdict verdict = VerifyClaim(claim);
   if (!quiet) WriteToPerson(Describe(claim, verdict) + '\n');
-  WriteOutput(ToLine(VerdictRecord(claim, verdict)));
+  WriteOutput(VerdictLine(claim, verdict));
   return verdict.valid() ? kExitDone : kExitNotFound;
 }
 
 }  // namespace
 
-const Command kVerifyCommand = {
-    "verify",
-    "check a claim: a prefix, a nonce and a difficulty",
-    "(--prefix TEXT | --prefix-hex HEX | --prefix-file FILE) --nonce N --bits N [option]...",
-    kOptions,
-    kExamples,
-    Run};
+const Command kVerifyCommand = {"verify",
+                                "check a claim: a prefix, a nonce and a difficulty",
+                                "PREFIX --nonce N --bits N [option]...\n"
+                                "PREFIX is --prefix TEXT, --prefix-hex HEX or --prefix-file FILE",
+                                kOptions,
+                                kExamples,
+                                Run};
 
 }  // namespace tailminer

@@ -24,10 +24,11 @@ constexpr Option kHex = {"hex", "HEX", "hash these bytes", kHexAllowed};
 constexpr std::array kOptions = {&kText, &kHex};
 
 constexpr const char* kExamples =
-    R"(Without FILE, or where FILE is -, standard input is hashed. The output has the form of sha256sum:
-the digest, two spaces, the name; a name with a backslash or a line break in it is escaped, and
-then the line begins with a backslash.
-Exit codes: 0 done, 2 bad option, 4 a file could not be read (the others are hashed).
+    R"(Without FILE, or where FILE is -, standard input is hashed. The output has the
+form of sha256sum: the digest, two spaces, the name; a name with a backslash or
+a line break in it is escaped, and then the line begins with a backslash.
+Exit codes: 0 done, 2 bad option, 4 reading or writing failed (where a file
+cannot be read, the others are hashed all the same).
 
 Examples:
   tailminer hash --text hello:29495

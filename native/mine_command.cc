@@ -29,14 +29,15 @@ constexpr std::array kOptions = {
 };
 
 constexpr const char* kExamples =
-    R"(The lowest valid nonce of the range is printed as one line of JSON on standard output.
-Exit codes: 0 found, 1 range exhausted, 2 bad option, 3 time limit, 4 reading, writing or
-rechecking failed.
+    R"(The lowest valid nonce of the range is printed as one line of JSON on standard
+output.
+Exit codes: 0 found, 1 range exhausted, 2 bad option, 3 time limit reached,
+4 reading, writing or rechecking failed.
 
 Examples:
   tailminer mine --prefix 'relay:leg-42:' --bits 23
   tailminer mine --prefix-file challenge.bin --bits 20 --time-limit 60
-  tailminer mine --prefix-hex 68656c6c6f3a --bits 16 --start 14286 --end 100000 --quiet
+  tailminer mine --prefix-hex 68656c6c6f3a --bits 16 --start 14286 --end 90000
 )";
 
 double ReadTimeLimit(std::string_view text) {

@@ -19,8 +19,8 @@ constexpr Option kNonce = {"nonce", "N", "the nonce that is claimed",
 constexpr std::array kOptions = {&kPrefix, &kPrefixHex, &kPrefixFile, &kNonce, &kBits, &kQuiet};
 
 constexpr const char* kExamples =
-    R"(The verdict is printed as one line of JSON on standard output. A nonce in any form but plain
-decimal digits is a malformed one, and makes the claim not valid.
+    R"(The verdict is printed as one line of JSON on standard output. A nonce in any
+form but plain decimal digits is malformed, and makes the claim not valid.
 Exit codes: 0 valid, 1 not valid, 2 bad option, 4 reading or writing failed.
 
 Examples:

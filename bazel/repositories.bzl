@@ -9,7 +9,6 @@ load("//bazel/toolchain:compiler_repository.bzl", "compiler_repository")
 # targets are in debian/NAME.BUILD.bazel.
 _DEBIAN_LIBRARIES = {
     "botan": ("libbotan-2-dev", {"include/botan": "/usr/include/botan-2/botan"}),
-    "cli11": ("libcli11-dev", {"include/CLI": "/usr/include/CLI"}),
     "com_google_googletest": ("googletest", {
         "googlemock": "/usr/src/googletest/googlemock",
         "googletest": "/usr/src/googletest/googletest",

@@ -26,6 +26,9 @@ extern const Command kHashCommand;
 extern const Command kBenchCommand;
 extern const Command kInfoCommand;
 
+/// Every command, in the order of the help. Thread-safe.
+[[nodiscard]] std::span<const Command* const> Commands();
+
 /// What `tailminer COMMAND --help` shows.
 [[nodiscard]] std::string HelpOf(const Command& command);
 

@@ -1,8 +1,8 @@
 // tailminer: chooses the command, prints what ends it early.
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <new>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,14 +15,11 @@
 namespace tailminer {
 namespace {
 
-constexpr std::array kCommands = {&kMineCommand, &kVerifyCommand, &kHashCommand,
-                                  &kBenchCommand, &kInfoCommand};
-
 std::string Help() {
   std::string help =
       "Tailminer finds and checks proof-of-work nonces.\n\n"
       "Usage: tailminer COMMAND [option]...\n\nCommands:\n";
-  for (const Command* command : kCommands) {
+  for (const Command* command : Commands()) {
     std::string left = std::string("  ") + command->name;
     left.resize(12, ' ');
     help += left + command->purpose + '\n';
@@ -48,11 +45,12 @@ ExitCode Run(int argc, char** argv) {
     WriteOutput(std::string("tailminer ") + Version() + " (" + Commit() + ")\n");
     return kExitDone;
   }
-  const auto* const command = std::find_if(kCommands.begin(), kCommands.end(),
-                                           [name](const Command* c) { return c->name == name; });
-  if (command == kCommands.end()) {
+  const std::span<const Command* const> commands = Commands();
+  const auto command = std::find_if(commands.begin(), commands.end(),
+                                    [name](const Command* c) { return c->name == name; });
+  if (command == commands.end()) {
     std::string allowed;
-    for (const Command* c : kCommands) allowed += std::string(c->name) + ", ";
+    for (const Command* c : commands) allowed += std::string(c->name) + ", ";
     throw UsageError("unknown command " + Quote(name) + "; allowed: " + allowed +
                      "--help, --version");
   }

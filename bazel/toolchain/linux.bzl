@@ -36,11 +36,14 @@ def linux_toolchain(compiler, warnings, reproducible, **kwargs):
         },
         compiler = compiler,
         cpu = "local",
-        disabled = ["asan", "fuzzer", "tsan"],
+        disabled = ["asan", "fuzzer", "static_pie", "tsan"],
         env = REPRODUCIBLE_ENV,
         link_flags = {
             "asan": ["-fsanitize=address,undefined"],
-            "default_flags": ["-pie", "-Wl,-z,relro,-z,now", "-Wl,--build-id=sha1"],
+            "default_flags": ["-Wl,-z,relro,-z,now", "-Wl,--build-id=sha1"],
+            # One of these two; see //native:tailminer_static.
+            "dynamic_pie": ["-pie"],
+            "static_pie": ["-static-pie"],
             "opt": ["-Wl,--gc-sections"],
             "tsan": ["-fsanitize=thread"],
         },

@@ -12,8 +12,6 @@
 #include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
-#elif defined(__aarch64__)
-#include <arm_neon.h>
 #endif
 
 #define TAILMINER_INLINE [[gnu::always_inline]] static inline

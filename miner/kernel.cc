@@ -31,6 +31,13 @@ const std::array kKernels = {
     Kernel{"avx512", 8, kAvx512Code, WhyNoAvx512},
 };
 
+#elif defined(__aarch64__)
+
+const std::array kKernels = {
+    Kernel{"scalar", 1, kScalarCode, Always},
+    Kernel{"neon", 2, kNeonCode, Always},  // every 64-bit ARM has it
+};
+
 #elif defined(__wasm_simd128__)
 
 const std::array kKernels = {Kernel{"wasm-simd", 2, kWasmCode, Always}};

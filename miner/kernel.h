@@ -12,7 +12,7 @@
 namespace tailminer {
 
 struct Kernel {
-  std::string_view name;  ///< "scalar", "avx2", "avx512", "wasm" or "wasm-simd"
+  std::string_view name;  ///< "scalar", "avx2", "avx512", "neon", "wasm" or "wasm-simd"
   int lanes;              ///< nonces or messages in one pass
   const KernelCode& code;
   /// Null where this machine can run the kernel, otherwise why it cannot, in a few words.

@@ -9,6 +9,7 @@ namespace tailminer {
 extern const KernelCode kScalarCode;
 extern const KernelCode kAvx2Code;
 extern const KernelCode kAvx512Code;
+extern const KernelCode kNeonCode;
 extern const KernelCode kWasmCode;
 
 }  // namespace tailminer

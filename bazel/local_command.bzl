@@ -1,12 +1,9 @@
 """A repository with one installed program: NAME//:COMMAND."""
 
+load("//bazel/debian:installed.bzl", "installed_command")
+
 def _local_command_impl(rctx):
-    path = rctx.which(rctx.attr.command)
-    if not path:
-        fail("\n\n%s is not on the PATH. Run ./dev setup, or: apt-get install %s\n" % (
-            rctx.attr.command,
-            rctx.attr.package,
-        ))
+    path = installed_command(rctx, rctx.attr.command, rctx.attr.package)
     rctx.symlink(path, rctx.attr.command)
     rctx.file("BUILD.bazel", "exports_files([%r])\n" % rctx.attr.command)
 

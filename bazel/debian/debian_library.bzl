@@ -1,9 +1,11 @@
 """A repository made of links to what a Debian package installs."""
 
+load(":installed.bzl", "missing")
+
 def _debian_library_impl(rctx):
     for link, path in rctx.attr.links.items():
         if not rctx.path(path).exists:
-            fail("\n\n%s is missing. Run ./dev setup, or: apt-get install %s\n" % (path, rctx.attr.package))
+            missing(path, rctx.attr.package)
         rctx.symlink(path, link)
     rctx.symlink(rctx.attr.build_file, "BUILD.bazel")
 

@@ -1,9 +1,9 @@
 """A repository with the npm packages of a lock file, installed when a target first needs one."""
 
+load("//bazel/debian:installed.bzl", "installed_command")
+
 def _npm_repository_impl(rctx):
-    npm = rctx.which("npm")
-    if not npm:
-        fail("\n\nnpm is not on the PATH. Run ./dev setup, or: apt-get install npm\n")
+    npm = installed_command(rctx, "npm", "npm")
     for file in [".npmrc", "package.json", "package-lock.json"]:
         rctx.symlink(Label("//bazel/npm:" + file), file)
     result = rctx.execute([npm, "ci", "--ignore-scripts"], timeout = 1200)

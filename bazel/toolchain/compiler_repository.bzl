@@ -1,5 +1,7 @@
 """A repository with one C++ toolchain, made by asking the installed compiler where its parts are."""
 
+load("//bazel/debian:installed.bzl", "installed_command")
+
 def _include_dirs(rctx, command):
     """The folders the compiler searches by itself, under every name it may report them by."""
     rctx.file("empty.cc", "")
@@ -21,12 +23,7 @@ def _include_dirs(rctx, command):
     return dirs.keys()
 
 def _compiler_repository_impl(rctx):
-    command = rctx.which(rctx.attr.command)
-    if not command:
-        fail("\n\n%s is not on the PATH. Run ./dev setup, or: apt-get install %s\n" % (
-            rctx.attr.command,
-            rctx.attr.package,
-        ))
+    command = installed_command(rctx, rctx.attr.command, rctx.attr.package)
     tools = {"cpp": str(command), "gcc": str(command), "ld": str(command)}
     for tool in ["ar", "gcov", "nm", "objcopy", "objdump", "strip"]:
         tools[tool] = str(rctx.which(rctx.attr.tool_prefix + tool) or "/bin/false")

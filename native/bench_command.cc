@@ -39,8 +39,8 @@ constexpr std::array kOptions = {&kSeconds, &kThreads, &kKernelList, &kSweep,   
                                  &kRace,    &kPrefix,  &kPrefixHex,  &kPrefixFile, &kBits};
 
 constexpr const char* kExamples =
-    R"(Nothing else should run meanwhile. Kernels take turns in short slices, so that what does run
-slows all of them alike: trust the ratios more than the rates.
+    R"(Nothing else should run meanwhile. Kernels take turns in short slices, so that
+what does run slows all of them alike: trust the ratios more than the rates.
 
 Examples:
   tailminer bench

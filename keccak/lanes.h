@@ -16,6 +16,14 @@
 
 #define TAILMINER_INLINE [[gnu::always_inline]] static inline
 
+// For the few large functions. In WebAssembly they are not copied into their callers: a module is
+// downloaded, and an engine's compiler, which has little time, does better on functions that small.
+#if defined(__wasm__)
+#define TAILMINER_LARGE [[gnu::noinline]] static
+#else
+#define TAILMINER_LARGE TAILMINER_INLINE
+#endif
+
 namespace tailminer::keccak {
 
 template <size_t kLanes>

@@ -110,7 +110,7 @@ TAILMINER_INLINE void RoundRow(const V* a, const Parities<V>& p, V* out) {
 
 /// Round number `round` (0 … 23) from `a` to `out`, two different states.
 template <Theta kTheta, class V>
-TAILMINER_INLINE void Round(const V* a, int round, V* out) {
+TAILMINER_LARGE void Round(const V* a, int round, V* out) {
   Parities<V> p;
   ThetaParities<kTheta>(a, p);
   RoundRow<kTheta, 0>(a, p, out);
@@ -141,7 +141,7 @@ TAILMINER_INLINE void Permute(V* a) {
 
 /// θ, ρ and π alone: the linear half of a round.
 template <Theta kTheta, class V>
-TAILMINER_INLINE void LinearHalf(const V* a, V* out) {
+TAILMINER_LARGE void LinearHalf(const V* a, V* out) {
   Parities<V> p;
   ThetaParities<kTheta>(a, p);
   out[0] = Moved<kTheta, 0, 0>(a, p), out[1] = Moved<kTheta, 1, 0>(a, p);

@@ -12,7 +12,7 @@ constexpr size_t kLanes = 1;
 #endif
 
 const KernelCode kWasmCode = {
-    ScanNonces<kLanes, keccak::Theta::kTwoInput>,
+    ScanNonces<kLanes, keccak::Theta::kTwoInput, Size::kSmall>,
     HashMessages<kLanes, keccak::Theta::kTwoInput>,
 };
 

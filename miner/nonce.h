@@ -31,6 +31,10 @@ enum class NonceError {
 /// The same for the end of a range, which may also be 2^64.
 [[nodiscard]] NonceError ParseNonceEnd(std::string_view text, NonceEnd& end);
 
+/// Writes the canonical text of 0 … 2^64 to `text`, without an end mark; returns its length, which
+/// is at most kMaxNonceDigits. Thread-safe.
+int WriteNonce(NonceEnd nonce, char* text);
+
 /// The canonical text of 0 … 2^64.
 [[nodiscard]] std::string FormatNonce(NonceEnd nonce);
 

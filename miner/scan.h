@@ -113,7 +113,7 @@ template <Head kHead, keccak::Theta kTheta, class V>
 }
 
 /// Digest word 0 of the message whose head is `base` ^ `entry`. With `kPaddingBlock`, a second
-/// block follows that holds nothing but padding.
+/// block that holds nothing but padding follows where `padding_block` is not null.
 template <Head kHead, bool kPaddingBlock, keccak::Theta kTheta, class V>
 TAILMINER_INLINE V DigestWord0(const V* base, const V* entry, const uint8_t* padding_block) {
   V head[keccak::kStateWords];
@@ -128,7 +128,7 @@ TAILMINER_INLINE V DigestWord0(const V* base, const V* entry, const uint8_t* pad
     keccak::Round<kTheta>(next, 2, state);
     keccak::Rounds<kTheta>(state, 3, keccak::kRounds - 1);
   }
-  if constexpr (kPaddingBlock) {
+  if (kPaddingBlock && padding_block != nullptr) {
     keccak::Round<kTheta>(state, keccak::kRounds - 1, next);
     constexpr size_t kLast = keccak::kRateWords - 1;  // the words between are zero
     next[0] ^= keccak::Broadcast<V>(keccak::LoadWord(padding_block));
@@ -137,6 +137,11 @@ TAILMINER_INLINE V DigestWord0(const V* base, const V* entry, const uint8_t* pad
     keccak::Round<kTheta>(next, keccak::kRounds - 2, state);
   }
   return keccak::LastRoundWord0<kTheta>(state);
+}
+
+/// Whether the block after the varying one holds nothing but padding.
+static inline bool HasPaddingBlock(const Tail& tail) {
+  return tail.block_count > tail.varying_block + 1;
 }
 
 /// Tries all values of the low digits on `state`, which has them at 0, in every lane.
@@ -155,7 +160,8 @@ template <Head kHead, bool kPaddingBlock, keccak::Theta kTheta, size_t kLanes, c
     weight[i] = kPowersOfTen[digit];
     values[i] = digit < tail.low_digits ? 10 : 1;
   }
-  const uint8_t* const padding_block = tail.blocks + keccak::kRateBytes;
+  const uint8_t* const padding_block =
+      HasPaddingBlock(tail) ? tail.blocks + keccak::kRateBytes : nullptr;
   const V mask = keccak::Broadcast<V>(word0_mask);
 
   V outer[kWords];
@@ -192,8 +198,14 @@ template <Head kHead, bool kPaddingBlock, keccak::Theta kTheta, size_t kLanes, c
   }
 }
 
+/// How much code a kernel may have.
+enum class Size {
+  kLarge,  ///< a loop of its own for messages that need no block for the padding
+  kSmall,  ///< one loop for both
+};
+
 /// KernelCode::scan for one lane count and form of θ.
-template <size_t kLanes, keccak::Theta kTheta>
+template <size_t kLanes, keccak::Theta kTheta, Size kSize = Size::kLarge>
 static bool ScanNonces(const Tail& tail, uint64_t first, uint64_t last, uint64_t word0_mask,
                        uint64_t* nonce) {
   using V = keccak::Lanes<kLanes>;
@@ -204,7 +216,7 @@ static bool ScanNonces(const Tail& tail, uint64_t first, uint64_t last, uint64_t
   V state[keccak::kStateWords];
   for (uint64_t group = first / group_size; group <= last_group; group += kLanes) {
     LoadGroups<kLanes, kTheta>(tail, group, last_group, group_size, progress, state);
-    const bool padding_block = tail.block_count > tail.varying_block + 1;
+    const bool padding_block = kSize == Size::kSmall || HasPaddingBlock(tail);
     if (tail.additive && !padding_block) {
       CountThrough<Head::kAdditive, false, kTheta>(tail, state, word0_mask, progress);
     } else if (!padding_block) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
 
 namespace tailminer {
 namespace {
@@ -29,9 +28,10 @@ Scanner::Scanner(const keccak::Sponge& prefix, int difficulty_bits, const Kernel
 }
 
 Hit Scanner::Recompute(uint64_t nonce) const {
-  const std::string text = FormatNonce(nonce);
+  char text[kMaxNonceDigits];
+  const auto size = static_cast<size_t>(WriteNonce(nonce, text));
   keccak::Sponge sponge = prefix_;
-  sponge.Update(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+  sponge.Update(reinterpret_cast<const uint8_t*>(text), size);
   Hit hit;
   hit.nonce = nonce;
   hit.digest = sponge.Finish();

@@ -19,18 +19,6 @@ const uint8_t* Bytes(std::string_view text) {
   return reinterpret_cast<const uint8_t*>(text.data());
 }
 
-Verdict Judge(const Claim& claim, const keccak::Digest& digest) {
-  Verdict verdict;
-  verdict.digest = digest;
-  verdict.leading_zero_bits = keccak::LeadingZeroBits(digest);
-  if (claim.digest && *claim.digest != digest) {
-    verdict.reason = Reason::kDigestMismatch;
-  } else if (verdict.leading_zero_bits < claim.difficulty_bits) {
-    verdict.reason = Reason::kTooFewZeroBits;
-  }
-  return verdict;
-}
-
 }  // namespace
 
 std::string_view ReasonName(Reason reason) {
@@ -45,6 +33,18 @@ std::string_view ReasonName(Reason reason) {
       return "digest-mismatch";
   }
   return "";
+}
+
+Verdict Judge(const Claim& claim, const keccak::Digest& digest) {
+  Verdict verdict;
+  verdict.digest = digest;
+  verdict.leading_zero_bits = keccak::LeadingZeroBits(digest);
+  if (claim.digest && *claim.digest != digest) {
+    verdict.reason = Reason::kDigestMismatch;
+  } else if (verdict.leading_zero_bits < claim.difficulty_bits) {
+    verdict.reason = Reason::kTooFewZeroBits;
+  }
+  return verdict;
 }
 
 Verdict VerifyClaim(const Claim& claim) {

@@ -35,7 +35,11 @@ struct Verdict {
   [[nodiscard]] bool valid() const { return reason == Reason::kNone; }
 };
 
-/// Checks one claim with the plain hash. A wrong digest outweighs too few zero bits. Thread-safe.
+/// The verdict on a claim whose nonce is well-formed and whose message has this digest. A wrong
+/// digest outweighs too few zero bits. Thread-safe.
+[[nodiscard]] Verdict Judge(const Claim& claim, const keccak::Digest& digest);
+
+/// Checks one claim with the plain hash. Thread-safe.
 [[nodiscard]] Verdict VerifyClaim(const Claim& claim);
 
 /// The verdicts of VerifyClaim, in the same order, by `kernel` with a claim in each lane.

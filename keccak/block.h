@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "keccak/lanes.h"
 
@@ -47,19 +48,18 @@ TAILMINER_INLINE void StoreWord(uint64_t word, uint8_t* bytes) {
   memcpy(bytes, &word, sizeof(word));
 }
 
+template <class V, size_t... kLane>
+TAILMINER_INLINE V GatherLanes(const uint8_t* const* bytes, size_t offset,
+                               std::index_sequence<kLane...> /*lanes*/) {
+  // Lane by lane: a vector load would have to wait for eight stores. Not in a loop: it would stay
+  // one where a compiler optimises for size, and then go through memory after all.
+  return V{LoadWord(bytes[kLane] + offset)...};
+}
+
 /// The word at `offset` of each of the byte strings `bytes[0]`, `bytes[1]`, …, one for each lane.
 template <class V>
 TAILMINER_INLINE V GatherWords(const uint8_t* const* bytes, size_t offset) {
-  if constexpr (sizeof(V) == sizeof(uint64_t)) {
-    return LoadWord(bytes[0] + offset);
-  } else {
-    // Lane by lane: a vector load would have to wait for eight stores.
-    V words{};
-    for (size_t lane = 0; lane < sizeof(V) / sizeof(uint64_t); ++lane) {
-      words[lane] = LoadWord(bytes[lane] + offset);
-    }
-    return words;
-  }
+  return GatherLanes<V>(bytes, offset, std::make_index_sequence<sizeof(V) / sizeof(uint64_t)>());
 }
 
 }  // namespace tailminer::keccak

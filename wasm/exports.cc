@@ -1,15 +1,16 @@
 // What JavaScript calls: hashing, verification and scanning over fixed buffers.
 //
 // JavaScript writes bytes to `input`, calls a function, and reads the buffers that the function
-// filled; `Layout` says where they are. There is no heap: the module's memory never grows, and views
-// of it stay valid. The calls share the buffers and one sponge, so an instance of the module serves
-// one caller at a time, which is what JavaScript has.
+// filled; `Layout` says where they are. There is no heap: the module's memory never grows, and
+// views of it stay valid. The calls share the buffers and one sponge, so an instance of the module
+// serves one caller at a time, which is what JavaScript has.
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "bazel/version/version.h"
 #include "keccak/sponge.h"
 #include "miner/kernel.h"
 #include "miner/nonce.h"
@@ -43,22 +44,23 @@ char digest_texts[kMaxClaims][2 * keccak::kDigestBytes];
 keccak::Digest digest;
 uint64_t found_nonce;
 
-/// Where the buffers are. JavaScript reads it as 32-bit numbers, in this order.
+/// What JavaScript must know. It reads this as 32-bit numbers, in this order.
 struct Layout {
+  const char* version;  ///< of Tailminer: JavaScript of another version expects another layout
+  size_t max_claims;
+  size_t max_nonce_bytes;  ///< a longer text is not a nonce; to see that takes one byte more
   const void* input;
   size_t input_bytes;
   const void* claims;        ///< each three 32-bit numbers
   const void* outcomes;      ///< each two 16-bit numbers, in the order of the claims
   const void* digest_texts;  ///< each 64 hexadecimal digits, in the order of the claims
-  size_t max_claims;
-  size_t max_nonce_bytes;   ///< a longer text is not a nonce; that takes one byte more to see
-  const void* digest;       ///< 32 bytes
-  const void* found_nonce;  ///< 64 bits
+  const void* digest;        ///< 32 bytes
+  const void* found_nonce;   ///< 64 bits
 };
 
-constexpr Layout kLayout = {
-    input, sizeof(input), claims, outcomes, digest_texts, kMaxClaims, kMaxNonceDigits,
-    &digest, &found_nonce,
+const Layout kLayout = {
+    Version(), kMaxClaims, kMaxNonceDigits, input,         sizeof(input),
+    claims,    outcomes,   digest_texts,    digest.data(), &found_nonce,
 };
 
 keccak::Sponge sponge;
@@ -115,7 +117,6 @@ constexpr Verdict kMalformed = {Reason::kMalformedNonce, std::nullopt, 0};
 
 extern "C" {
 
-/// See Layout.
 const Layout* layout() { return &kLayout; }
 
 /// How many messages or nonces the kernel takes at a time: 1 for `wasm`, 2 for `wasm-simd`.

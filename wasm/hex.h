@@ -15,7 +15,8 @@ constexpr uint64_t HexOf(uint32_t bytes) {
   uint64_t spread = bytes;
   spread = (spread | (spread << 16)) & 0x0000ffff0000ffff;
   spread = (spread | (spread << 8)) & 0x00ff00ff00ff00ff;
-  const uint64_t digits = ((spread >> 4) & 0x000f000f000f000f) | ((spread & 0x000f000f000f000f) << 8);
+  const uint64_t digits =
+      ((spread >> 4) & 0x000f000f000f000f) | ((spread & 0x000f000f000f000f) << 8);
   const uint64_t letters = ((digits + 0x0606060606060606) >> 4) & 0x0101010101010101;
   return digits + 0x3030303030303030 + letters * ('a' - '0' - 10);
 }

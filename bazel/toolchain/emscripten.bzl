@@ -16,8 +16,7 @@ def emscripten_toolchain(**kwargs):
                 "default_flags": LANGUAGE + ["-no-canonical-prefixes"] + REPRODUCIBLE + simd,
                 "first_party_warnings": WARNINGS,
                 # The only mode: see bazel/wasm.bzl.
-                # Pairing up the scalar operations of the permutation makes one hash much slower.
-                "opt": ["-O2", "-DNDEBUG", "-fno-slp-vectorize"],
+                "opt": ["-O2", "-DNDEBUG"],
             },
             compiler = "emscripten",
             cpu = "wasm32",

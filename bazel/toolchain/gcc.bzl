@@ -6,7 +6,12 @@ def gcc_toolchain(**kwargs):
     linux_toolchain(
         compiler = "gcc",
         reproducible = ["-no-canonical-prefixes", "-fno-canonical-system-headers"],
-        # -Wpsabi tells how gcc passed wide vectors before version 4.6.
-        warnings = ["-Wextra-semi", "-Wno-psabi"],
+        warnings = [
+            "-Wextra-semi",
+            # gcc asks for every member even of {.name = value}; clang knows better.
+            "-Wno-missing-field-initializers",
+            # Tells how gcc passed wide vectors before version 4.6.
+            "-Wno-psabi",
+        ],
         **kwargs
     )

@@ -42,7 +42,7 @@ TEST(Shard, EveryNonceHasOneOwnerNearEveryEdge) {
                                 NonceEnd{1} << 63, top / 1'000'000 * 1'000'000, top - 1}) {
       for (int offset = -2; offset <= 2; ++offset) {
         if ((offset < 0 && edge < static_cast<NonceEnd>(-offset))) continue;
-        const NonceEnd nonce = edge + static_cast<NonceEnd>(static_cast<__int128>(offset));
+        const NonceEnd nonce = edge + static_cast<NonceEnd>(offset);
         if (nonce >= top) continue;
         const auto owner = static_cast<uint32_t>(static_cast<uint64_t>(nonce / 1'000'000) % count);
         EXPECT_EQ(NextInShard({owner, count}, nonce), nonce);

@@ -59,7 +59,7 @@ struct SavedSearch {
   NonceEnd next_nonce = 0;  ///< start … end; kFound: nonce + 1; kExhausted: end
   double seconds = 0;       ///< spent on it, over all runs; finite, not negative
   SavedStatus status = SavedStatus::kUnfinished;
-  std::optional<uint64_t> nonce;  ///< kFound: the lowest valid one
+  std::optional<uint64_t> nonce{};  ///< kFound: the lowest valid one
 };
 
 /// How much of a stream of jobs is dealt with.

@@ -18,7 +18,7 @@ struct Claim {
   std::string_view prefix;  ///< any bytes
   std::string_view nonce;   ///< any bytes; only the canonical decimal form is accepted
   int difficulty_bits = 0;
-  std::optional<keccak::Digest> digest;  ///< what the digest is said to be, if it is said
+  std::optional<keccak::Digest> digest{};  ///< what the digest is said to be, if it is said
 };
 
 enum class Reason { kNone, kTooFewZeroBits, kMalformedNonce, kDigestMismatch };

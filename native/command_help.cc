@@ -31,6 +31,7 @@ std::string HelpOf(const Command& command) {
                      "\n\nUsage: tailminer " + command.name + ' ' + command.usage +
                      "\n\nOptions:\n";
   for (const Option* option : command.options) {
+    if (option->purpose == nullptr) continue;
     std::string left = std::string("  --") + option->name;
     std::string right = option->purpose;
     if (option->value_name != nullptr) {

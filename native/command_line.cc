@@ -17,7 +17,9 @@ std::string Dashed(const Option& option) { return std::string("--") + option.nam
 
 [[noreturn]] void RejectUnknown(std::string_view argument, std::span<const Option* const> options) {
   std::string allowed;
-  for (const Option* option : options) allowed += Dashed(*option) + ", ";
+  for (const Option* option : options) {
+    if (option->purpose != nullptr) allowed += Dashed(*option) + ", ";
+  }
   throw UsageError("unknown option " + Quote(argument) + "; allowed: " + allowed + "--help");
 }
 

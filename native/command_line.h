@@ -14,7 +14,7 @@ namespace tailminer {
 struct Option {
   const char* name;        ///< without the dashes
   const char* value_name;  ///< "N", "FILE"; null for a flag, which takes no value
-  const char* purpose;     ///< for the help
+  const char* purpose;     ///< for the help; null for one that is for tests, and in no help
   const char* allowed;  ///< what the value may be, for the help and error messages; null for a flag
 };
 

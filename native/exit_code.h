@@ -10,6 +10,7 @@ enum ExitCode : int {
   kExitUsage = 2,        ///< a bad option or value
   kExitTimeLimit = 3,    ///< the time limit was reached
   kExitFailure = 4,      ///< reading or writing failed; a recheck failed
+  kExitHangUp = 129,     ///< SIGHUP
   kExitInterrupt = 130,  ///< SIGINT
   kExitTerminate = 143,  ///< SIGTERM
 };

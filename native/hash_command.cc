@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "keccak/sponge.h"
+#include "miner/hex.h"
 #include "native/command.h"
 #include "native/command_error.h"
 #include "native/hex.h"

@@ -1,17 +1,12 @@
-// Bytes as hexadecimal digits.
+// Hexadecimal as people give it.
 #ifndef TAILMINER_NATIVE_HEX_H_
 #define TAILMINER_NATIVE_HEX_H_
 
-#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace tailminer {
-
-/// Two lower-case digits a byte. Thread-safe.
-[[nodiscard]] std::string ToHex(std::span<const uint8_t> bytes);
 
 /// The bytes that `text` means: an even number of digits of either case, after an optional "0x".
 /// Nothing where it is anything else. Thread-safe.

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <vector>
 
-#include "native/command_error.h"
 #include "native/quote.h"
 
 namespace tailminer {
@@ -30,9 +29,11 @@ InputFile::~InputFile() {
 
 size_t InputFile::Read(std::span<char> buffer) {
   while (true) {
+    if (!WaitForInput(file_)) throw ReadingStopped();
     const ssize_t count = read(file_, buffer.data(), buffer.size());
     if (count >= 0) return static_cast<size_t>(count);
-    if (errno != EINTR) Fail(errno);
+    // EAGAIN: whoever shares standard input has made it non-blocking.
+    if (errno != EINTR && errno != EAGAIN) Fail(errno);
   }
 }
 

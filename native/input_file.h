@@ -7,12 +7,22 @@
 #include <string>
 #include <string_view>
 
+#include "native/command_error.h"
+#include "native/stop_signals.h"
+
 namespace tailminer {
+
+/// Thrown where reading ends because a signal asked to stop, or StopReading was called.
+class ReadingStopped : public CommandError {
+ public:
+  ReadingStopped() : CommandError(StopExitCode(), "stopped by a signal while reading") {}
+};
 
 /// A file being read; "-" is standard input. Not thread-safe.
 class InputFile {
  public:
-  /// Throws IoError, with the name and the system's reason, as all reading does.
+  /// Throws IoError, with the name and the system's reason, as all reading does. Once
+  /// CatchStopSignals was called, reading also throws ReadingStopped.
   explicit InputFile(std::string_view name);
   ~InputFile();
   InputFile(const InputFile&) = delete;

@@ -1,28 +1,33 @@
 #include "native/mine_report.h"
 
 #include <array>
-#include <cstddef>
+#include <cmath>
 #include <cstdio>
 #include <optional>
-#include <string_view>
 
-#include "native/option_values.h"
+#include "miner/shard.h"
 #include "native/result_json.h"
-#include "native/standard_streams.h"
 
 namespace tailminer {
 namespace {
 
-constexpr std::string_view kClearLine = "\r\x1b[K";
-
-std::string FormatSeconds(double seconds) {
+std::string FormatPercent(double percent) {
   std::array<char, 32> text{};
   static_cast<void>(
-      std::snprintf(text.data(), text.size(), "%.*f s", seconds < 10 ? 2 : 0, seconds));
+      std::snprintf(text.data(), text.size(), percent >= 10 ? "%.0f %%" : "%.2g %%", percent));
   return text.data();
 }
 
+/// 2^bits is exact as a power, and as a count worth reading only where somebody lives to see it.
+std::string FormatExpected(int difficulty_bits) {
+  constexpr int kLargestCount = 69;
+  const std::string power = "2^" + std::to_string(difficulty_bits);
+  if (difficulty_bits > kLargestCount) return power + " expected";
+  return FormatCount(std::ldexp(1.0, difficulty_bits)) + " expected (" + power + ")";
+}
+
 std::string Describe(const SearchResult& result) {
+  const std::string next = FormatNonce(result.next_nonce);
   switch (result.status) {
     case SearchStatus::kFound:
       return "found nonce " + FormatNonce(result.hit->nonce) + " (" +
@@ -30,73 +35,46 @@ std::string Describe(const SearchResult& result) {
     case SearchStatus::kExhausted:
       return "no nonce of the range is valid";
     case SearchStatus::kInterrupted:
-      return "interrupted before nonce " + FormatNonce(result.next_nonce);
+      return "interrupted before nonce " + next;
     case SearchStatus::kTimeout:
-      return "time limit reached before nonce " + FormatNonce(result.next_nonce);
+      return "time limit reached before nonce " + next;
     case SearchStatus::kCancelled:
-      return "cancelled before nonce " + FormatNonce(result.next_nonce);
+      return "cancelled before nonce " + next;
     case SearchStatus::kKernelFault:
       break;
   }
-  return "stopped before nonce " + FormatNonce(result.next_nonce);
+  return "stopped before nonce " + next;
 }
 
 }  // namespace
 
-std::string FormatRate(double hashes_per_second) {
-  double value = hashes_per_second;
-  size_t unit = 0;
-  constexpr std::array<const char*, 4> kUnits = {"H/s", "kH/s", "MH/s", "GH/s"};
-  while (value >= 1000 && unit + 1 < kUnits.size()) {
-    value /= 1000;
-    ++unit;
-  }
-  std::array<char, 48> text{};
-  static_cast<void>(std::snprintf(text.data(), text.size(), "%.1f %s", value, kUnits.at(unit)));
-  return text.data();
+double ChanceOfARunThisLong(int difficulty_bits, double tried) {
+  return 100 * std::exp(tried * std::log1p(-std::ldexp(1.0, -difficulty_bits)));
 }
 
-MineReport::MineReport(const CommandLine& line)
-    : quiet_(line.Has(kQuiet)), at_terminal_(PersonIsAtTerminal()) {
-  const std::string_view when = line.Find(kProgress).value_or("auto");
-  if (when == "always") {
-    wants_progress_ = true;
-  } else if (when == "never") {
-    wants_progress_ = false;
-  } else if (when == "auto") {
-    wants_progress_ = at_terminal_ && !quiet_;
-  } else {
-    RejectValue(kProgress, when);
-  }
+std::string MineProgress::Describe(const SearchProgress& progress) {
+  const auto hashes =
+      static_cast<double>(CountInShard(job_.shard, job_.start, progress.next_nonce));
+  const double seconds = progress.elapsed_seconds;
+  looks_.push_back({seconds, hashes});
+  while (looks_.size() > 2 && looks_[1].seconds <= seconds - 1) looks_.pop_front();
+  const Look& before = looks_.front();
+  const double recent = looks_.size() > 1 && seconds > before.seconds
+                            ? (hashes - before.hashes) / (seconds - before.seconds)
+                            : hashes / seconds;
+  return FormatRate(recent) + ", " + FormatRate(hashes / seconds) + " overall in " +
+         FormatDuration(seconds) + "; " + FormatCount(hashes) + " nonces tried, " +
+         FormatExpected(job_.difficulty_bits) + "; chance of a run this long: " +
+         FormatPercent(ChanceOfARunThisLong(job_.difficulty_bits, hashes));
 }
 
-void MineReport::ShowProgress(const Job& job, const SearchProgress& progress) {
-  SearchResult so_far;
-  so_far.next_nonce = progress.next_nonce;
-  so_far.elapsed_seconds = progress.elapsed_seconds;
-  const std::optional<double> rate = HashesPerSecond(job, so_far);
-  std::string text = "at nonce " + FormatNonce(progress.next_nonce) + ", " +
-                     FormatSeconds(progress.elapsed_seconds);
-  if (rate) text += ", " + FormatRate(*rate);
-  if (at_terminal_) {
-    WriteToPerson(std::string(kClearLine) + text);
-    line_is_open_ = true;
-  } else {
-    WriteToPerson(text + '\n');
-  }
-}
-
-void MineReport::Finish(const Job& job, const Kernel& kernel, const SearchResult& result) {
-  if (line_is_open_) WriteToPerson(kClearLine);
-  line_is_open_ = false;
-  if (quiet_) return;
-  std::string text = Describe(result) + " in " + FormatSeconds(result.elapsed_seconds);
+std::string Summary(const Job& job, const Kernel& kernel, const SearchResult& result) {
+  std::string text = Describe(result) + " in " + FormatDuration(result.elapsed_seconds);
   if (const std::optional<double> rate = HashesPerSecond(job, result)) {
     text += ", " + FormatRate(*rate);
   }
   text.append(", kernel ").append(kernel.name).append(", ");
-  text += std::to_string(result.threads) + (result.threads == 1 ? " thread\n" : " threads\n");
-  WriteToPerson(text);
+  return text + std::to_string(result.threads) + (result.threads == 1 ? " thread" : " threads");
 }
 
 }  // namespace tailminer

@@ -2,49 +2,40 @@
 #ifndef TAILMINER_NATIVE_MINE_REPORT_H_
 #define TAILMINER_NATIVE_MINE_REPORT_H_
 
-#include <chrono>
+#include <deque>
 #include <string>
 
 #include "miner/job.h"
 #include "miner/kernel.h"
 #include "miner/search.h"
-#include "native/command_line.h"
+#include "native/progress_line.h"
 
 namespace tailminer {
 
-inline constexpr Option kProgress = {
-    "progress", "WHEN", "show progress on standard error (default: auto, at a terminal)",
-    "auto, always or never"};
-
-/// "12.3 MH/s".
-[[nodiscard]] std::string FormatRate(double hashes_per_second);
-
-/// Writes to standard error. Not thread-safe.
-class MineReport {
+/// The progress text of one job. Not thread-safe.
+class MineProgress {
  public:
-  /// Reads --progress and --quiet. Throws UsageError.
-  explicit MineReport(const CommandLine& line);
+  /// `job` must outlive it.
+  explicit MineProgress(const Job& job) : job_(job) {}
 
-  [[nodiscard]] bool quiet() const { return quiet_; }
-  [[nodiscard]] bool wants_progress() const { return wants_progress_; }
-  /// How often ShowProgress should be called: a terminal shows one changing line, a log all of
-  /// them.
-  [[nodiscard]] std::chrono::duration<double> progress_interval() const {
-    return std::chrono::duration<double>(at_terminal_ ? 0.2 : 2);
-  }
-
-  /// One line, which the next one or the summary replaces.
-  void ShowProgress(const Job& job, const SearchProgress& progress);
-
-  /// How the search ended, unless quiet; also takes the progress line away.
-  void Finish(const Job& job, const Kernel& kernel, const SearchResult& result);
+  /// Rates of the last second and overall, what was tried, what may be expected.
+  [[nodiscard]] std::string Describe(const SearchProgress& progress);
 
  private:
-  bool quiet_;
-  bool at_terminal_;
-  bool wants_progress_;
-  bool line_is_open_ = false;
+  struct Look {
+    double seconds;
+    double hashes;
+  };
+
+  const Job& job_;
+  std::deque<Look> looks_;  ///< those of the last second, and one before
 };
+
+/// The chance that `tried` nonces in a row are not valid, in percent.
+[[nodiscard]] double ChanceOfARunThisLong(int difficulty_bits, double tried);
+
+/// How a search ended, in one line without its line feed.
+[[nodiscard]] std::string Summary(const Job& job, const Kernel& kernel, const SearchResult& result);
 
 }  // namespace tailminer
 

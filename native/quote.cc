@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "native/hex.h"
+#include "miner/hex.h"
 #include "native/utf8.h"
 
 namespace tailminer {

@@ -1,10 +1,19 @@
 #include "native/range_options.h"
 
+#include <optional>
 #include <string>
 
 #include "miner/nonce.h"
 
 namespace tailminer {
+
+Shard ReadShard(const CommandLine& line) {
+  const auto text = line.Find(kShard);
+  if (!text) return {};
+  const std::optional<Shard> shard = ParseShard(*text);
+  if (!shard) RejectValue(kShard, *text);
+  return *shard;
+}
 
 void ReadRange(const CommandLine& line, Job& job) {
   if (const auto text = line.Find(kStart)) {

@@ -4,8 +4,11 @@
 #include <limits>
 
 #include "bazel/version/version.h"
-#include "native/hex.h"
+#include "miner/hex.h"
+#include "miner/shard.h"
+#include "native/command_error.h"
 #include "native/json.h"
+#include "native/standard_streams.h"
 
 namespace tailminer {
 namespace {
@@ -37,7 +40,8 @@ const char* StatusName(SearchStatus status) {
 }
 
 std::optional<double> HashesPerSecond(const Job& job, const SearchResult& result) {
-  const double rate = static_cast<double>(result.next_nonce - job.start) / result.elapsed_seconds;
+  const NonceEnd hashes = CountInShard(job.shard, job.start, result.next_nonce);
+  const double rate = static_cast<double>(hashes) / result.elapsed_seconds;
   return std::isfinite(rate) ? std::optional(rate) : std::nullopt;
 }
 
@@ -54,17 +58,43 @@ std::string ResultLine(const Job& job, const Kernel& kernel, const SearchResult&
   record["bits"] = job.difficulty_bits;
   record["start"] = FormatNonce(job.start);
   record["end"] = FormatNonce(job.end);
+  if (job.shard.count > 1) record["shard"] = FormatShard(job.shard);
   record["nonce"] = hit != nullptr ? Json(FormatNonce(hit->nonce)) : Json();
   record["digest"] = hit != nullptr ? Json(ToHex(hit->digest)) : Json();
   record["leading_zero_bits"] = hit != nullptr ? Json(hit->leading_zero_bits) : Json();
   record["next_nonce"] = FormatNonce(result.next_nonce);
-  record["hashes"] = ExactNumber(result.next_nonce - job.start);
+  record["hashes"] = ExactNumber(CountInShard(job.shard, job.start, result.next_nonce));
   record["seconds"] = result.elapsed_seconds;
   record["hashes_per_second"] = rate ? Json(*rate) : Json();
   record["kernel"] = kernel.name;
   record["threads"] = result.threads;
   record["version"] = Version();
   return ToLine(record);
+}
+
+std::string ErrorLine(const nlohmann::ordered_json* id, uint64_t line, const std::string& error) {
+  Json record;
+  record["schema"] = "tailminer.result/1";
+  if (id != nullptr) record["id"] = *id;
+  record["status"] = StatusName(SearchStatus::kKernelFault);
+  for (const char* const key :
+       {"prefix_hex", "bits", "start", "end", "nonce", "digest", "leading_zero_bits", "next_nonce",
+        "hashes", "seconds", "hashes_per_second", "kernel", "threads"}) {
+    record[key] = nullptr;
+  }
+  record["version"] = Version();
+  record["line"] = line;
+  record["error"] = error;
+  return ToLine(record);
+}
+
+void WriteResult(const std::string& line, const SearchResult& result) {
+  try {
+    WriteOutput(line);
+  } catch (const IoError&) {
+    if (result.status == SearchStatus::kFound) WriteToPerson(line);
+    throw;
+  }
 }
 
 }  // namespace tailminer

@@ -1,6 +1,7 @@
 #include "native/standard_streams.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,6 +21,10 @@ bool WriteAll(int file, std::string_view text) {
     const ssize_t written = write(file, text.data(), text.size());
     if (written >= 0) {
       text.remove_prefix(static_cast<size_t>(written));
+    } else if (errno == EAGAIN) {
+      // Whoever shares the stream has made it non-blocking: wait as a blocking one would.
+      pollfd writable = {file, POLLOUT, 0};
+      static_cast<void>(poll(&writable, 1, -1));
     } else if (errno != EINTR) {
       return false;
     }

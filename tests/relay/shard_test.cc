@@ -41,8 +41,9 @@ TEST(Shard, EveryNonceHasOneOwnerNearEveryEdge) {
                                 NonceEnd{7'000'000}, NonceEnd{1'000'000} * count, NonceEnd{1} << 53,
                                 NonceEnd{1} << 63, top / 1'000'000 * 1'000'000, top - 1}) {
       for (int offset = -2; offset <= 2; ++offset) {
-        if ((offset < 0 && edge < static_cast<NonceEnd>(-offset))) continue;
-        const NonceEnd nonce = edge + static_cast<NonceEnd>(offset);
+        const NonceEnd distance = static_cast<NonceEnd>(offset < 0 ? -offset : offset);
+        if (offset < 0 && edge < distance) continue;
+        const NonceEnd nonce = offset < 0 ? edge - distance : edge + distance;
         if (nonce >= top) continue;
         const auto owner = static_cast<uint32_t>(static_cast<uint64_t>(nonce / 1'000'000) % count);
         EXPECT_EQ(NextInShard({owner, count}, nonce), nonce);

@@ -19,7 +19,8 @@ const dist = path.join(folder, 'dist');
 run('tsc', ['--project', sources, '--outDir', dist]);
 // Only what index.d.ts shows is for others.
 for (const file of fs.readdirSync(dist)) {
-  if (file.endsWith('.d.ts') && !['index.d.ts', 'types.d.ts'].includes(file)) fs.rmSync(path.join(dist, file));
+  const isPrivate = file.endsWith('.d.ts') && !['index.d.ts', 'types.d.ts'].includes(file);
+  if (isPrivate || file.startsWith('types.js')) fs.rmSync(path.join(dist, file));
 }
 for (const module of modules) fs.copyFileSync(module, path.join(dist, path.basename(module)));
 fs.copyFileSync(license, path.join(folder, 'LICENSE'));

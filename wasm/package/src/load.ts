@@ -14,7 +14,7 @@ function isA(className: string, value: unknown): boolean {
   return Object.prototype.toString.call(value) === `[object ${className}]`;
 }
 
-function bytesOf(source: BufferSource | Uint8Array): Uint8Array<ArrayBuffer> {
+function bytesOf(source: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
@@ -53,11 +53,11 @@ export async function loadModule(source: ModuleSource, readFile?: ReadFile): Pro
       return await compileResponse(source as Response);
     }
     if (isA('ArrayBuffer', source) || ArrayBuffer.isView(source)) {
-      return await compile(bytesOf(source as BufferSource));
+      return await compile(bytesOf(source as ArrayBuffer | ArrayBufferView));
     }
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`tailminer: cannot load ${name}: ${message}`, { cause });
   }
-  throw new TypeError('source must be a URL, a Response, a BufferSource or a WebAssembly.Module');
+  throw new TypeError('source must be a URL, a Response, an ArrayBuffer, a view of one or a WebAssembly.Module');
 }

@@ -55,5 +55,12 @@ export interface Verifier {
   scan(job: ScanJob): bigint | null;
 }
 
+declare global {
+  // For projects whose libraries do not declare WebAssembly, as Node's do not.
+  namespace WebAssembly {
+    interface Module {}
+  }
+}
+
 /** Where a module can come from. */
-export type ModuleSource = URL | Response | BufferSource | WebAssembly.Module;
+export type ModuleSource = URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;

@@ -83,7 +83,7 @@ export function makeVerifier(module: Module): Verifier {
     const verdicts: Verdict[] = [];
     let waiting = 0;  // claims in the buffers
     let end = 0;      // of their messages in `input`
-    let prefixOfLast: Uint8Array | string | undefined;  // … and where in `input` it is
+    let prefixOfLast: Uint8Array | string = '';  // of the last claim, and where in `input` it is
     let prefixAt = 0;
     let prefixBytes = 0;
 
@@ -119,7 +119,8 @@ export function makeVerifier(module: Module): Verifier {
       absorb(prefix);
       wasm.verify(writeNonce(nonce, 0), bits);
       takeVerdicts(1, verdicts);
-      prefixOfLast = undefined;
+      prefixOfLast = '';
+      prefixBytes = 0;
     }
 
     for (let i = 0; i < list.length; i++) {

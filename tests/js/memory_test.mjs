@@ -95,12 +95,12 @@ for (const kernel of kernels) {
     test('scan with a long prefix, then with a short one', () => {
       const long = bytes(200000, 9);
       const start = 1000n;
-      const found = verifier.scan({ prefix: long, bits: 8, start, end: 1n << 64n });
+      const found = verifier.scan({ prefix: long, bits: 4, start, end: 1n << 64n });
       const expected = (prefix) => {
-        for (let nonce = start; ; nonce++) if (digestOf(prefix, String(nonce)).startsWith('00')) return nonce;
+        for (let nonce = start; ; nonce++) if (digestOf(prefix, String(nonce)).startsWith('0')) return nonce;
       };
       assert.equal(found, expected(long));
-      assert.equal(verifier.scan({ prefix: bytes(3, 1), bits: 8, start, end: 1n << 64n }), expected(bytes(3, 1)));
+      assert.equal(verifier.scan({ prefix: bytes(3, 1), bits: 4, start, end: 1n << 64n }), expected(bytes(3, 1)));
     });
 
     test('the memory is as large as it was', () => {

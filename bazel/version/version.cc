@@ -7,6 +7,8 @@ namespace tailminer {
 
 const char* Version() { return TAILMINER_VERSION; }
 
+const char* ReleaseDate() { return TAILMINER_RELEASE_DATE; }
+
 const char* Commit() { return kCommit; }
 
 }  // namespace tailminer

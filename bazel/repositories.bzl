@@ -2,6 +2,7 @@
 
 load("//bazel:local_command.bzl", "local_command")
 load("//bazel/debian:debian_library.bzl", "debian_library")
+load("//bazel/debian:debian_notices.bzl", "debian_notices")
 load("//bazel/npm:npm_repository.bzl", "npm_repository")
 load("//bazel/toolchain:compiler_repository.bzl", "compiler_repository")
 
@@ -33,6 +34,16 @@ def tailminer_repositories():
             links = links,
             package = package,
         )
+
+    # All of //native:tailminer_static that is not ours.
+    debian_notices(
+        name = "debian_notices",
+        libraries = {
+            "gcc": "libstdc++.a",
+            "glibc": "libc.a",
+            "nlohmann-json": "/usr/include/nlohmann/json.hpp",
+        },
+    )
 
     compiler_repository(name = "clang", compiler = "clang", command = "clang++", package = "clang")
     compiler_repository(name = "gcc", compiler = "gcc", command = "g++", package = "g++")

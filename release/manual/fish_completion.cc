@@ -27,8 +27,9 @@ std::string ValueOf(const Option& option) {
   if (option.value_name == nullptr) return "";
   if (TakesFile(option)) return " -r -F";
   std::string choices;
-  for (const std::string& choice : Choices(option))
+  for (const std::string& choice : Choices(option)) {
     choices += (choices.empty() ? "" : " ") + choice;
+  }
   return choices.empty() ? " -x" : " -x -a " + Quoted(choices);
 }
 

@@ -94,10 +94,14 @@ std::string Prose(std::string_view text) {
     const size_t end = std::min(text.find(' '), text.size());
     const std::string word = Escape(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (!line.empty() && line.size() + 1 + word.size() > kWidth)
+    if (!line.empty() && line.size() + 1 + word.size() > kWidth) {
       page += std::exchange(line, "") + '\n';
-    if (!line.empty()) line += ' ';
-    if (line.empty() && word.starts_with('.')) line += "\\&";
+    }
+    if (!line.empty()) {
+      line += ' ';
+    } else if (word.starts_with('.')) {
+      line += "\\&";
+    }
     line += word;
   }
   return page + line + '\n';

@@ -9,13 +9,13 @@ constexpr int kSize = 16;
 
 /// `size` comes from outside, so that the compiler cannot see what happens.
 __attribute__((noinline)) int Stack(int size) {
-  volatile char buffer[kSize];
+  volatile char buffer[kSize] = {};
   for (int i = 0; i < size; ++i) buffer[i] = static_cast<char>(i);
   return buffer[0];
 }
 
 __attribute__((noinline)) int Library(int size, const char* source) {
-  char buffer[kSize];
+  char buffer[kSize] = {};
   std::memcpy(buffer, source, static_cast<size_t>(size));
   return buffer[size % kSize];
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -175,17 +176,21 @@ TEST(Faults, Hashes) {
   }
 }
 
-TEST(Keccak256, EveryLengthFromStandardInput) {
+TEST(Keccak256, FilesOfEveryLength) {
   const Json cases = LoadVectors("keccak256.json").at("by_length");
   ASSERT_GT(cases.size(), 680U);
+  Arguments arguments = {"hash"};
+  std::string lines;
   for (const Json& vector : cases) {
     const auto length = vector.at(0).get<unsigned>();
-    std::string message;
+    arguments.push_back(testing::TempDir() + "/bytes" + std::to_string(length));
+    std::ofstream file(arguments.back(), std::ios::binary);
     for (unsigned i = 0; i < length; ++i) {
-      message.push_back(static_cast<char>((181 * i + 67 * length + 13) % 251));
+      file.put(static_cast<char>((181 * i + 67 * length + 13) % 251));
     }
-    EXPECT_EQ(RunTailminer({"hash", "-"}, message).out, Text(vector.at(1)) + "  -\n") << length;
+    lines += Text(vector.at(1)) + "  " + arguments.back() + '\n';
   }
+  EXPECT_EQ(RunTailminer(arguments).out, lines);
 }
 
 }  // namespace

@@ -23,16 +23,15 @@ const Kernel& ReadKernel(const CommandLine& line) {
   const auto name = line.Find(kKernel);
   if (!name || *name == "auto") return BestKernel();
   const Kernel* const kernel = FindKernel(*name);
-  if (kernel == nullptr) RejectValue(kKernel, *name);
-  if (const char* const why = kernel->why_unusable()) {
-    std::string usable;
-    for (const Kernel& other : Kernels()) {
-      if (other.usable()) usable.append(", ").append(other.name);
-    }
-    throw UsageError("--kernel: " + Quote(*name) + " cannot run on this machine (" + why +
-                     "); allowed: auto" + usable);
+  if (kernel != nullptr && kernel->usable()) return *kernel;
+
+  std::string allowed = "auto";
+  for (const Kernel& other : Kernels()) {
+    if (other.usable()) allowed.append(", ").append(other.name);
   }
-  return *kernel;
+  if (kernel == nullptr) RejectValue(kKernel, *name, allowed);
+  throw UsageError("--kernel: " + Quote(*name) + " cannot run on this machine (" +
+                   kernel->why_unusable() + "); allowed: " + allowed);
 }
 
 }  // namespace tailminer

@@ -12,7 +12,7 @@ inline constexpr Option kThreads = {"threads", "N",
                                     "a whole number from 1 to 1024"};
 inline constexpr Option kKernel = {"kernel", "NAME",
                                    "the form of the scan loop (default: auto, the fastest usable)",
-                                   "auto, scalar, avx2 or avx512"};
+                                   "auto, or a kernel that `tailminer info` lists"};
 
 /// The value of --threads, or the default. Throws UsageError.
 [[nodiscard]] int ReadThreads(const CommandLine& line);

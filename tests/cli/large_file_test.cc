@@ -14,7 +14,7 @@ namespace {
 TEST(LargeFile, IsHashedInLittleMemory) {
   const std::string path = testing::TempDir() + "/large_file_test_input";
   std::ofstream(path).close();
-  constexpr long kFileKibibytes = 128 * 1024;
+  constexpr int kFileKibibytes = 128 * 1024;
   std::filesystem::resize_file(path, kFileKibibytes * 1024);  // zeros that take no room
   const Outcome outcome = RunTailminer({"hash", path});
   std::filesystem::remove(path);

@@ -106,7 +106,7 @@ std::optional<CpuQuota> ReadQuota(const fs::path& root, bool is_version_2, const
 /// Where the group is seen in the file system: `group` without the part that the mount hides.
 fs::path GroupFolder(const Hierarchy& hierarchy, const std::string& group) {
   const fs::path below = fs::path(group).lexically_relative(hierarchy.mount_root);
-  const fs::path mount_point = hierarchy.mount_point;
+  fs::path mount_point = hierarchy.mount_point;
   // A group outside of what is mounted: its own files cannot be seen, those of the mount can.
   if (below.empty() || *below.begin() == ".." || below == ".") return mount_point;
   return mount_point / below;

@@ -60,6 +60,7 @@ Outcome Run(const fs::path& program, const std::vector<std::string>& arguments,
   std::vector<std::string> words = {program.filename().string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
 

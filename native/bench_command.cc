@@ -138,6 +138,7 @@ class Messages {
 std::vector<Candidate> BatchCandidates(const std::vector<const Kernel*>& kernels,
                                        const Messages& messages) {
   std::vector<Candidate> candidates;
+  candidates.reserve(kernels.size() + 1);
   candidates.push_back({"one at a time", [&messages] {
                           for (const Message& message : messages.list()) {
                             keccak::Digest digest = keccak::Hash(message.data, message.size);
@@ -193,6 +194,7 @@ std::vector<int> ThreadCounts(int most) {
 Json MeasureKernels(const std::vector<const Kernel*>& kernels, double seconds, int threads) {
   const keccak::Sponge prefix = Absorb(kPrefixText);
   std::vector<Candidate> scans;
+  scans.reserve(kernels.size());
   for (const Kernel* kernel : kernels) {
     scans.push_back(ScanCandidate(*kernel, std::string(kernel->name), prefix));
   }

@@ -33,7 +33,8 @@ int RepeatsFor(const Candidate& candidate, double slice_seconds) {
 Spread SpreadOf(std::vector<double> samples) {
   std::sort(samples.begin(), samples.end());
   const auto at = [&samples](double share) {
-    return samples[static_cast<size_t>(share * static_cast<double>(samples.size() - 1) + 0.5)];
+    return samples[static_cast<size_t>(
+        std::lround(share * static_cast<double>(samples.size() - 1)))];
   };
   return {at(0.5), at(0.1), at(0.9)};
 }
@@ -78,6 +79,7 @@ std::vector<Measurement> TakeTurns(const std::vector<Candidate>& candidates, dou
     }
   }
   std::vector<Measurement> measurements;
+  measurements.reserve(candidates.size());
   for (size_t i = 0; i < candidates.size(); ++i) {
     measurements.push_back({candidates[i].name, SpreadOf(rates[i]), SpreadOf(cycles[i]),
                             SpreadOf(ratios[i]).median, rates[i].size()});

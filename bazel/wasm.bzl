@@ -155,7 +155,7 @@ def _wasm_test_impl(ctx):
     return [DefaultInfo(
         executable = script,
         files = depset([script, js, wasm]),
-        runfiles = ctx.runfiles([ctx.file._node, js, wasm] + ctx.files.data),
+        runfiles = ctx.runfiles([ctx.file._node, js, wasm] + ctx.files.data, collect_default = True),
     )]
 
 wasm_test = rule(

@@ -52,6 +52,7 @@ ScanOutcome Scanner::Scan(uint64_t first, uint64_t last) const {
       continue;
     }
     const Hit hit = Recompute(nonce);
+    if (nonce < first || nonce > class_last) return {hit, true};
     if (hit.leading_zero_bits >= difficulty_bits_) return {hit, false};
     // The kernel only sees 64 bits. Above that a nonce may still turn out not to be good enough.
     if (hit.leading_zero_bits < std::min(difficulty_bits_, kWordBits)) return {hit, true};

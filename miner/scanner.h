@@ -21,8 +21,9 @@ struct Hit {
 };
 
 struct ScanOutcome {
-  std::optional<Hit> hit;     ///< the lowest valid nonce of the range, if there is one
-  bool kernel_fault = false;  ///< the kernel reported `hit`, but the plain hash does not confirm it
+  std::optional<Hit> hit;  ///< the lowest valid nonce of the range, if there is one
+  /// The kernel reported `hit`, but the plain hash does not confirm it, or it was not asked for.
+  bool kernel_fault = false;
 };
 
 /// One prefix and difficulty, prepared once (some 30 µs and the hashing of the prefix). Immutable:

@@ -61,11 +61,14 @@ class Dispenser {
     return Block{first, static_cast<uint64_t>(block_end - 1)};
   }
 
-  void Report(const ScanOutcome& outcome) {
+  void Report(const Block& block, const ScanOutcome& outcome) {
     if (!outcome.hit) return;
     const std::lock_guard lock(mutex_);
     if (outcome.kernel_fault) {
-      if (!fault_) fault_ = outcome.hit;
+      if (!fault_ || block.first < fault_block_first_) {
+        fault_ = outcome.hit;
+        fault_block_first_ = block.first;
+      }
     } else if (!best_ || outcome.hit->nonce < best_->nonce) {
       best_ = outcome.hit;
     }
@@ -89,7 +92,9 @@ class Dispenser {
     if (fault_) {
       result.status = SearchStatus::kKernelFault;
       result.hit = fault_;
-      result.next_nonce = std::min<NonceEnd>(next_, fault_->nonce);
+      // Nothing that the kernel says of that block counts.
+      result.next_nonce = fault_block_first_;
+      if (best_) result.next_nonce = std::min<NonceEnd>(result.next_nonce, best_->nonce);
     } else if (best_) {
       result.status = SearchStatus::kFound;
       result.hit = best_;
@@ -130,6 +135,7 @@ class Dispenser {
   std::vector<std::optional<NonceEnd>> in_flight_;  ///< by worker: where its block begins
   std::optional<Hit> best_;
   std::optional<Hit> fault_;
+  NonceEnd fault_block_first_ = 0;
   SearchStatus stopped_ = SearchStatus::kInterrupted;
 };
 
@@ -139,7 +145,7 @@ void Work(const Block& block, const Scanner& scanner, const SearchOptions& optio
   if (options.on_block) {
     options.on_block(block.first, outcome.hit ? outcome.hit->nonce : block.last);
   }
-  dispenser.Report(outcome);
+  dispenser.Report(block, outcome);
 }
 
 keccak::Sponge Absorb(const std::string& prefix) {

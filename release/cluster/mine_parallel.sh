@@ -18,8 +18,13 @@ shards=$1 folder=$(realpath -m "$2")
 shift 2
 mkdir -p "$folder"
 
-# Quoted for bash, by which parallel then has it read; this also keeps it from replacing {} in them.
-command="exec tailminer mine --shard {}/$shards --checkpoint $(printf '%q' "$folder")/{}.checkpoint --quiet $(printf '%q ' "$@")"
+# The text so that bash reads it as it is, and parallel finds nothing like {} in it to replace.
+quote() {
+  local text=${1//\'/\'\\\'\'}
+  printf "'%s'" "${text//\{/\{\'\'}"
+}
+command="exec tailminer mine --shard {}/$shards --checkpoint $(quote "$folder")/{}.checkpoint --quiet"
+for argument; do command+=" $(quote "$argument")"; done
 export PARALLEL_SHELL=/bin/bash
 
 # --termseq: one SIGTERM, and time to write the last line; parallel's own sequence would send a
@@ -28,13 +33,15 @@ seq 0 $((shards - 1)) |
   parallel --will-cite --jobs "$shards" --halt now,success=1 --termseq TERM,10000,KILL,25 \
     --joblog "$folder/joblog" --results "$folder/results" "$command" >/dev/null || true
 
-# Columns of the log: Seq Host Starttime JobRuntime Send Receive Exitval Signal Command.
-winner=$(awk -F '\t' 'NR > 1 && $7 == 0 && $8 == 0 { print $1 - 1; exit }' "$folder/joblog")
+# Columns of the log: Seq Host Starttime JobRuntime Send Receive Exitval Signal Command. A command
+# may be several lines.
+ended_with() { awk -F '\t' -v code="$1" 'NF >= 9 && $7 == code && $8 == 0 { print $1 - 1 }' "$folder/joblog"; }
+winner=$(ended_with 0 | head -n 1)
 if [[ -n $winner ]]; then
   cat "$folder/results/1/$winner/stdout"
   exit 0
 fi
-exhausted=$(awk -F '\t' 'NR > 1 && $7 == 1 && $8 == 0' "$folder/joblog" | wc -l)
+exhausted=$(ended_with 1 | wc -l)
 if ((exhausted == shards)); then exit 1; fi
 echo "$((shards - exhausted)) of $shards shards were not searched to the end, see $folder/joblog" >&2
 exit 4

@@ -42,14 +42,14 @@ must "stack protector (in $callers functions of ours)" test "$callers" -ge 20
 ends() {
   local output status=0
   output=$({ "$overflow" "$1" "$2"; } 2>&1) || status=$?
-  if [[ $3 == done ]]; then
+  if [[ $3 == well ]]; then
     has "$output" '^went on' && ((status == 0))
   else
     has "$output" "$3" && ((status == 134)) # SIGABRT
   fi
 }
 long=$(printf '%040d' 1)
-must 'the overflow program can end well' ends stack 123 done
+must 'the overflow program can end well' ends stack 123 well
 must 'stack protector: an overflow ends the program' ends stack "$long" 'stack smashing detected'
 must 'FORTIFY: an overflow in memcpy ends the program' ends library "$long" 'buffer overflow detected'
 

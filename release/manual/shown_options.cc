@@ -6,7 +6,22 @@
 #include <iterator>
 #include <string_view>
 
+#include "miner/kernel.h"
+
 namespace tailminer {
+namespace {
+
+// The option whose allowed text names no words, since they depend on what was compiled.
+constexpr std::string_view kKernelName = "kernel";
+constexpr std::string_view kOneKernel = "NAME";
+
+std::vector<std::string> KernelChoices() {
+  std::vector<std::string> choices = {"auto"};
+  for (const Kernel& kernel : Kernels()) choices.emplace_back(kernel.name);
+  return choices;
+}
+
+}  // namespace
 
 std::vector<const Option*> ShownOptions(const Command& command) {
   std::vector<const Option*> shown;
@@ -17,6 +32,7 @@ std::vector<const Option*> ShownOptions(const Command& command) {
 
 std::vector<std::string> Choices(const Option& option) {
   if (option.value_name == nullptr) return {};
+  if (option.name == kKernelName && option.value_name == kOneKernel) return KernelChoices();
   constexpr std::array<std::string_view, 2> kSeparators = {", ", " or "};
   std::string text = option.allowed;
   for (const std::string_view separator : kSeparators) {

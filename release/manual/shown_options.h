@@ -13,7 +13,7 @@ namespace tailminer {
 [[nodiscard]] std::vector<const Option*> ShownOptions(const Command& command);
 
 /// The words that the option's value is one of, where its `allowed` text is a list of words ("auto,
-/// always or never"); empty where it is a sentence. Thread-safe.
+/// always or never"), or the names of kernels; empty where it is a sentence. Thread-safe.
 [[nodiscard]] std::vector<std::string> Choices(const Option& option);
 
 /// Whether the option's value is the name of a file. Thread-safe.

@@ -37,6 +37,7 @@ constexpr std::array kExitStatuses = {
         kExitFailure,
         "Reading or writing failed, a checkpoint is damaged or another job's, or a nonce did "
         "not stand up to the recheck."},
+    ExitStatus{kExitHangUp, "Stopped by SIGHUP."},
     ExitStatus{kExitInterrupt, "Stopped by SIGINT."},
     ExitStatus{kExitTerminate, "Stopped by SIGTERM."},
 };

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Every command and option that the help names is in the man page and in the completions, and the
-# man page has no fault that mandoc finds.
+# Every command and option that the help names is in the man page, the completions and the README,
+# and the man page has no fault that mandoc finds.
 set -euo pipefail
-tailminer=$1 man=$2 bash=$3 zsh=$4 fish=$5
+tailminer=$1 man=$2 bash=$3 zsh=$4 fish=$5 readme=$6
 
 failures=0
 checks=0
@@ -31,10 +31,11 @@ for command in $commands; do
       < <(part "$zsh" "^ *$command\\)\$" ';;')
     check "$what" 'the completion for fish' \
       "__fish_seen_subcommand_from $command' .*-l $option " <"$fish"
+    check "$what" 'the README' "--$option[^a-z-]" <"$readme"
   done
 done
 echo "$checks places looked at"
-((checks >= 4 * 30)) || { echo 'that is too few: was the help read?'; exit 1; }
+((checks >= 5 * 30)) || { echo 'that is too few: was the help read?'; exit 1; }
 
 if complaints=$(mandoc -T lint "$man") && [[ -z $complaints ]]; then
   echo 'mandoc finds no fault'

@@ -1,7 +1,6 @@
 #include "release/manual/shown_options.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iterator>
 #include <string_view>
@@ -14,6 +13,11 @@ namespace {
 // The option whose allowed text names no words, since they depend on what was compiled.
 constexpr std::string_view kKernelName = "kernel";
 constexpr std::string_view kOneKernel = "NAME";
+
+constexpr std::string_view kComma = ", ";
+constexpr std::string_view kOr = " or ";
+
+bool HasSpace(std::string_view text) { return text.find(' ') != std::string_view::npos; }
 
 std::vector<std::string> KernelChoices() {
   std::vector<std::string> choices = {"auto"};
@@ -33,21 +37,17 @@ std::vector<const Option*> ShownOptions(const Command& command) {
 std::vector<std::string> Choices(const Option& option) {
   if (option.value_name == nullptr) return {};
   if (option.name == kKernelName && option.value_name == kOneKernel) return KernelChoices();
-  constexpr std::array<std::string_view, 2> kSeparators = {", ", " or "};
-  std::string text = option.allowed;
-  for (const std::string_view separator : kSeparators) {
-    for (size_t at = text.find(separator); at != std::string::npos; at = text.find(separator)) {
-      text.replace(at, separator.size(), "\n");
-    }
-  }
-  if (text.find(' ') != std::string::npos || text.find('\n') == std::string::npos) return {};
   std::vector<std::string> words;
-  for (size_t begin = 0; begin <= text.size();) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    words.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
+  for (std::string_view rest = option.allowed; !rest.empty();) {
+    const size_t comma = rest.find(kComma);
+    const size_t last = rest.find(kOr);
+    const size_t end = std::min({comma, last, rest.size()});
+    words.emplace_back(rest.substr(0, end));
+    const size_t separator = comma < last ? kComma.size() : kOr.size();
+    rest.remove_prefix(std::min(end + separator, rest.size()));
   }
-  return words;
+  const bool is_list = words.size() > 1 && std::none_of(words.begin(), words.end(), HasSpace);
+  return is_list ? words : std::vector<std::string>();
 }
 
 bool TakesFile(const Option& option) {

@@ -3,7 +3,6 @@
 #include <utility>
 #include <variant>
 
-#include "native/command_error.h"
 #include "native/quote.h"
 #include "native/standard_streams.h"
 
@@ -11,11 +10,13 @@ namespace tailminer {
 namespace {
 
 /// Measured from the end of one write to the next, so that a slow disk cannot take over.
-constexpr std::chrono::duration<double> kInterval{2};
+constexpr std::chrono::duration<double> kInterval{1};
 
 }  // namespace
 
-CheckpointKeeper::CheckpointKeeper(std::string_view path) : name_(Quote(path)), file_(path) {}
+CheckpointKeeper::CheckpointKeeper(std::string_view path) : name_(Quote(path)), file_(path) {
+  if (path.empty()) RejectValue(kCheckpoint, path);
+}
 
 std::string CheckpointKeeper::Describe(const std::string& what) const {
   return std::string("--") + kCheckpoint.name + ": " + name_ + ": " + what;
@@ -31,11 +32,13 @@ std::optional<Checkpoint> CheckpointKeeper::Read() const {
 }
 
 void CheckpointKeeper::RejectForeign(const std::string& difference) const {
-  throw IoError(Describe("it belongs to another search: " + difference + "; it is left as it is"));
+  throw WrongCheckpoint(
+      Describe("it belongs to another search: " + difference + "; it is left as it is"));
 }
 
 void CheckpointKeeper::RejectDamaged(const std::string& what) const {
-  throw IoError(Describe("it is no checkpoint, or damaged: " + what + "; it is left as it is"));
+  throw WrongCheckpoint(
+      Describe("it is no checkpoint, or damaged: " + what + "; it is left as it is"));
 }
 
 void CheckpointKeeper::Lock() {

@@ -9,6 +9,7 @@
 
 #include "miner/checkpoint.h"
 #include "miner/checkpoint_file.h"
+#include "native/command_error.h"
 #include "native/command_line.h"
 
 namespace tailminer {
@@ -17,19 +18,26 @@ inline constexpr Option kCheckpoint = {
     "checkpoint", "FILE", "keep the state of the search in this file, and go on from what it holds",
     "a file of this very job, or one that does not exist yet"};
 
+/// The file is not a checkpoint of what is to be done, and must stay as it is.
+class WrongCheckpoint : public IoError {
+ public:
+  using IoError::IoError;
+};
+
 /// Not thread-safe.
 class CheckpointKeeper {
  public:
+  /// Throws UsageError where `path` is empty.
   explicit CheckpointKeeper(std::string_view path);
 
-  /// What the file holds; nothing where there is none. Throws IoError where it cannot be read or is
-  /// damaged. The file stays as it is.
+  /// What the file holds; nothing where there is none. Throws IoError where it cannot be read,
+  /// WrongCheckpoint where it is damaged.
   [[nodiscard]] std::optional<Checkpoint> Read() const;
 
-  /// Throws IoError: the file belongs to something else, because `difference`.
+  /// Throws WrongCheckpoint: the file belongs to something else, because `difference`.
   [[noreturn]] void RejectForeign(const std::string& difference) const;
 
-  /// Throws IoError: the file is damaged, because `what`.
+  /// Throws WrongCheckpoint: the file is damaged, because `what`.
   [[noreturn]] void RejectDamaged(const std::string& what) const;
 
   /// Makes the file this process's own. Throws IoError where that cannot be.
@@ -39,7 +47,7 @@ class CheckpointKeeper {
   /// Throws IoError.
   void SaveFirst(const Checkpoint& checkpoint);
 
-  /// Whether the last write was some seconds ago.
+  /// Whether the last write was a second ago or more.
   [[nodiscard]] bool IsDue() const;
 
   /// A later write. Where it fails, the search is worth more than the file: a warning, once, and

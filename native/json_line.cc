@@ -105,8 +105,7 @@ class MemberReader {
 }  // namespace
 
 bool IsBlank(std::string_view line) {
-  return line.size() <= kMaxLineBytes &&
-         line.find_first_not_of(" \t\r") == std::string_view::npos;
+  return line.size() <= kMaxLineBytes && line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
 const char* ReadJsonLine(std::string_view line, std::span<const std::string_view> keys,

@@ -47,6 +47,18 @@ class StreamMiner {
   }
 
   ExitCode Run(InputFile& input) {
+    try {
+      return RunAll(input);
+    } catch (const WrongCheckpoint&) {
+      throw;
+    } catch (const IoError&) {
+      if (keeper_ != nullptr) Save();  // what is done is done
+      throw;
+    }
+  }
+
+ private:
+  ExitCode RunAll(InputFile& input) {
     JobStream stream(input);
     while (std::optional<StreamItem> item = stream.Next()) {
       if (IsBehind(item->position)) continue;
@@ -72,7 +84,6 @@ class StreamMiner {
     return counts_["error"] > 0 ? kExitNotFound : kExitDone;
   }
 
- private:
   [[nodiscard]] bool is_saved() const { return keeper_ == nullptr || keeper_->is_up_to_date(); }
 
   /// Whether an earlier run has dealt with the line. Throws IoError where the lines up to there are
@@ -124,12 +135,7 @@ class StreamMiner {
     ++counts_[StatusName(result.status)];
     const bool goes_on =
         result.status != SearchStatus::kInterrupted && result.status != SearchStatus::kKernelFault;
-    try {
-      WriteResult(ResultLine(line.job, runner_.kernel(), result, id_or_null), result);
-    } catch (const IoError&) {
-      if (keeper_ != nullptr) Save();
-      throw;
-    }
+    WriteResult(ResultLine(line.job, runner_.kernel(), result, id_or_null), result);
     if (result.status == SearchStatus::kKernelFault) {
       has_kernel_fault_ = true;
       PrintKernelFault(result, runner_.kernel());

@@ -44,7 +44,9 @@ void PrepareStandardStreams() {
     // Opened the wrong way round: reading or writing still fails. The lowest free number is `file`.
     static_cast<void>(open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY));
   }
+  // A reader that went away or a file that may not grow (ulimit -f) is a failed write.
   static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
+  static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
 }
 
 void WriteOutput(std::string_view text) {

@@ -7,7 +7,7 @@
 namespace tailminer {
 
 /// To be called first of all. A file that the program opens later cannot take the place of a
-/// standard stream that is closed, and a reader that went away is a failed write, not a signal.
+/// standard stream that is closed, and what cannot be written is a failed write, not a signal.
 void PrepareStandardStreams();
 
 /// Writes all of `text` to standard output, at once. Throws IoError.

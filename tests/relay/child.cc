@@ -104,12 +104,16 @@ bool Child::WaitUntilItCatches(int signal) const {
   return Poll(pid_, [&] { return CatchesSignal(pid_, signal); });
 }
 
-bool Child::WaitForFile(const fs::path& path) const {
+bool Child::WaitForFile(const fs::path& path, uintmax_t bytes) const {
   return Poll(pid_, [&] {
     std::error_code error;
     const auto size = fs::file_size(path, error);
-    return !error && size > 0;
+    return !error && size >= bytes;
   });
+}
+
+bool Child::WaitForChange(const fs::path& path, const std::string& content) const {
+  return Poll(pid_, [&] { return ReadFile(path) != content; });
 }
 
 int Child::Wait() {

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -42,8 +43,12 @@ class Child {
   /// Waits until the program has a handler for `signal`. False where it ended before.
   [[nodiscard]] bool WaitUntilItCatches(int signal) const;
 
-  /// Waits until `path` is a file that is not empty. False where the program ended before.
-  [[nodiscard]] bool WaitForFile(const std::filesystem::path& path) const;
+  /// Waits until `path` is a file of at least `bytes`. False where the program ended before.
+  [[nodiscard]] bool WaitForFile(const std::filesystem::path& path, uintmax_t bytes = 1) const;
+
+  /// Waits until `path` holds something other than `content`. False where the program ended before.
+  [[nodiscard]] bool WaitForChange(const std::filesystem::path& path,
+                                   const std::string& content) const;
 
   /// Waits for the end. Returns the exit code as a shell has it: 128 and the signal's number where
   /// a signal ended it.

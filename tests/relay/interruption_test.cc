@@ -148,13 +148,19 @@ TEST_F(InterruptionTest, KilledSearchesFindTheLowestNonce) {
   int searches = 1;
   int saved_by_killed = 0;
   for (int round = 0; round < Rounds(20); ++round) {
+    const std::string before = ReadFile(folder() / "c");
     Child child(folder(), command + RandomMachine());
-    WaitUpTo(std::chrono::milliseconds(3000));
+    if (round % 2 == 0) {
+      WaitUpTo(std::chrono::milliseconds(3000));
+    } else if (child.WaitForChange(folder() / "c", before)) {
+      // The moment at which a checkpoint that says too much would be seen.
+      static_cast<void>(child.WaitForChange(folder() / "c", ReadFile(folder() / "c")));
+    }
     child.Send(SIGKILL);
     const int code = child.Wait();
     if (code == 0) {  // it was done before
       EXPECT_EQ(Number(ResultOf(child)["nonce"]), kLowest);
-      if (round % 2 == 0) continue;  // the next one only shows the result, and is killed at it
+      if (Random(2) == 0) continue;  // the next one only shows the result, and is killed at it
       fs::remove(folder() / "c");
       fs::remove(folder() / "blocks");
       covered = start;
@@ -261,12 +267,17 @@ TEST_F(InterruptionTest, TenSwapsBetweenKernelsInsideOneJob) {
 }
 
 TEST_F(InterruptionTest, TheSameSignalTwiceInARowIsOneRequest) {
-  // As `timeout` does it: to the process, then to its group.
+  // As `timeout` does it: to the process, then to its group. With this prefix, a block of nonces
+  // takes the scalar kernel long enough that the second signal comes before it is done.
   for (int round = 0; round < 20; ++round) {
-    Child child(folder(), {"tailminer", "mine", "--quiet", "--prefix", "twice:", "--bits", "200",
-                           "--threads", "2"});
-    ASSERT_TRUE(child.WaitUntilItCatches(SIGTERM));
+    fs::remove(folder() / "blocks");
+    Child child(folder(),
+                {"tailminer", "mine", "--quiet", "--prefix", std::string(133, 'x'), "--bits", "200",
+                 "--threads", "1", "--kernel", "scalar", "--log-blocks", "blocks"});
+    constexpr uintmax_t kAfterTheSmallBlocks = 700;
+    ASSERT_TRUE(child.WaitForFile(folder() / "blocks", kAfterTheSmallBlocks));
     child.Send(SIGTERM);
+    WaitUpTo(std::chrono::milliseconds(2));
     child.Send(SIGTERM);
     ASSERT_EQ(child.Wait(), 128 + SIGTERM);
     ASSERT_EQ(ResultOf(child)["status"], "interrupted");

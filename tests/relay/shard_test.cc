@@ -166,6 +166,15 @@ TEST(Search, LooksNeverFallAndStoppedSearchesContinueExactly) {
     options.on_progress = [&](const SearchProgress& progress) {
       EXPECT_GE(progress.next_nonce, seen);
       seen = progress.next_nonce;
+      const std::lock_guard lock(mutex);
+      std::vector<ScannedBlock> sorted = blocks;
+      std::sort(sorted.begin(), sorted.end());
+      NonceEnd tried = NextInShard(shard, job.start);
+      for (const ScannedBlock& block : sorted) {
+        if (block.first != tried) break;
+        tried = std::min(job.end, NextInShard(shard, NonceEnd{block.last} + 1));
+      }
+      EXPECT_LE(progress.next_nonce, tried);
     };
     options.on_block = [&](uint64_t first, uint64_t last) {
       const std::lock_guard lock(mutex);

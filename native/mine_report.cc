@@ -49,6 +49,7 @@ std::string Describe(const SearchResult& result) {
 }  // namespace
 
 double ChanceOfARunThisLong(int difficulty_bits, double tried) {
+  if (tried == 0) return 100;
   return 100 * std::exp(tried * std::log1p(-std::ldexp(1.0, -difficulty_bits)));
 }
 

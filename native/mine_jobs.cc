@@ -79,7 +79,7 @@ class StreamMiner {
       RejectMissingJob();
     }
     Finish();
-    if (has_kernel_fault_) return kExitFailure;
+    if (has_kernel_fault_ || output_is_lost_) return kExitFailure;
     if (StopAsked()) return is_saved() ? StopExitCode() : kExitFailure;
     return counts_["error"] > 0 ? kExitNotFound : kExitDone;
   }
@@ -185,6 +185,13 @@ class StreamMiner {
 
   void Save() {
     runner_.progress().Clear();  // there may be a warning
+    if (output_is_lost_) return;
+    // A checkpoint that has left a job behind must not outlive the job's result.
+    output_is_lost_ = !SyncOutput();
+    if (output_is_lost_) {
+      PrintError("standard output: results may not have come to the disk; the checkpoint stays");
+      return;
+    }
     keeper_->Save(state_);
   }
 
@@ -212,6 +219,7 @@ class StreamMiner {
   std::optional<StreamPosition> resumes_at_;  ///< until the stream has come to it
   std::map<std::string, uint64_t> counts_;    ///< by status
   bool has_kernel_fault_ = false;
+  bool output_is_lost_ = false;
 };
 
 }  // namespace

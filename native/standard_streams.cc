@@ -58,6 +58,15 @@ void CheckOutput() {
   if (flags == -1 || (flags & O_ACCMODE) == O_RDONLY) FailOutput(EBADF);
 }
 
+bool SyncOutput() {
+  int result = 0;
+  do {
+    result = fdatasync(STDOUT_FILENO);
+  } while (result == -1 && errno == EINTR);
+  // Pipes, terminals and the like have no disk.
+  return result == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+}
+
 void WriteToPerson(std::string_view text) { static_cast<void>(WriteAll(STDERR_FILENO, text)); }
 
 void PrintError(std::string_view message) {

@@ -17,6 +17,10 @@ void WriteOutput(std::string_view text);
 /// after hours of work.
 void CheckOutput();
 
+/// Brings what was written to standard output to the disk, where it is a file on one. False where
+/// the system says that it may be lost.
+[[nodiscard]] bool SyncOutput();
+
 /// Writes all of `text` to standard error; a failure has nobody to be told to.
 void WriteToPerson(std::string_view text);
 

@@ -26,6 +26,13 @@
 
 namespace tailminer::keccak {
 
+/// Whether to prefer half the code to the last per cent of speed.
+#if defined(__wasm__)
+constexpr bool kSmallCode = true;
+#else
+constexpr bool kSmallCode = false;
+#endif
+
 template <size_t kLanes>
 struct LanesOf {
   typedef uint64_t Type __attribute__((vector_size(8 * kLanes)));

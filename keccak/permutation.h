@@ -3,7 +3,7 @@
 // A state is 25 words; word (x, y) stands at index x + 5·y. A word is 64 bits of one state, or a
 // vector of N such words of N independent states. One round is
 //
-//   θ  every word is xored with the parities of two columns   ThetaParities, Moved
+//   θ  every word is xored with the parities of two columns   JoinParities, Moved
 //   ρ  every word is rotated by an offset of its own          Moved
 //   π  the words change places                                Moved
 //   χ  every word is xored with (not next) and (next but one) of its row    Chi
@@ -62,12 +62,8 @@ struct Parities {
 };
 
 template <Theta kTheta, class V>
-TAILMINER_INLINE void ThetaParities(const V* a, Parities<V>& p) {
-  const V c0 = Xor3(Xor3(a[0], a[5], a[10]), a[15], a[20]);
-  const V c1 = Xor3(Xor3(a[1], a[6], a[11]), a[16], a[21]);
-  const V c2 = Xor3(Xor3(a[2], a[7], a[12]), a[17], a[22]);
-  const V c3 = Xor3(Xor3(a[3], a[8], a[13]), a[18], a[23]);
-  const V c4 = Xor3(Xor3(a[4], a[9], a[14]), a[19], a[24]);
+TAILMINER_INLINE void JoinParities(const V* columns, Parities<V>& p) {
+  const V c0 = columns[0], c1 = columns[1], c2 = columns[2], c3 = columns[3], c4 = columns[4];
   p = {{c4, c0, c1, c2, c3},
        {RotateLeft<1>(c1), RotateLeft<1>(c2), RotateLeft<1>(c3), RotateLeft<1>(c4),
         RotateLeft<1>(c0)}};
@@ -78,6 +74,23 @@ TAILMINER_INLINE void ThetaParities(const V* a, Parities<V>& p) {
     p.left[3] ^= p.right[3];
     p.left[4] ^= p.right[4];
   }
+}
+
+/// The parities of the five columns.
+template <class V>
+TAILMINER_INLINE void ColumnParities(const V* a, V* columns) {
+  columns[0] = Xor3(Xor3(a[0], a[5], a[10]), a[15], a[20]);
+  columns[1] = Xor3(Xor3(a[1], a[6], a[11]), a[16], a[21]);
+  columns[2] = Xor3(Xor3(a[2], a[7], a[12]), a[17], a[22]);
+  columns[3] = Xor3(Xor3(a[3], a[8], a[13]), a[18], a[23]);
+  columns[4] = Xor3(Xor3(a[4], a[9], a[14]), a[19], a[24]);
+}
+
+template <Theta kTheta, class V>
+TAILMINER_INLINE void ThetaParities(const V* a, Parities<V>& p) {
+  V columns[5];
+  ColumnParities(a, columns);
+  JoinParities<kTheta>(columns, p);
 }
 
 /// The word that θ, ρ and π bring to place (kX, kY).
@@ -108,33 +121,74 @@ TAILMINER_INLINE void RoundRow(const V* a, const Parities<V>& p, V* out) {
          Moved<kTheta, 3, kY>(a, p), Moved<kTheta, 4, kY>(a, p), out + 5 * kY);
 }
 
-/// Round number `round` (0 … 23) from `a` to `out`, two different states.
-template <Theta kTheta, class V>
-TAILMINER_LARGE void Round(const V* a, int round, V* out) {
-  Parities<V> p;
-  ThetaParities<kTheta>(a, p);
-  RoundRow<kTheta, 0>(a, p, out);
-  out[0] ^= Broadcast<V>(kTables.round_constant[round]);
-  RoundRow<kTheta, 1>(a, p, out);
-  RoundRow<kTheta, 2>(a, p, out);
-  RoundRow<kTheta, 3>(a, p, out);
-  RoundRow<kTheta, 4>(a, p, out);
+template <class V>
+TAILMINER_INLINE void AddRow(const V* row, V* columns) {
+  columns[0] ^= row[0];
+  columns[1] ^= row[1];
+  columns[2] ^= row[2];
+  columns[3] ^= row[3];
+  columns[4] ^= row[4];
 }
 
-/// Rounds [first, last) on `a` in place; last − first is even.
+/// Round number `round` (0 … 23) from `a` to `out`, two different states. `columns` are the
+/// parities of `a` and become those of `out`: a row is added when it is at hand, and need not be
+/// read again.
 template <Theta kTheta, class V>
-TAILMINER_INLINE void Rounds(V* a, int first, int last) {
-  V b[kStateWords];
-  for (int round = first; round < last; round += 2) {
-    Round<kTheta>(a, round, b);
-    Round<kTheta>(b, round + 1, a);
+TAILMINER_INLINE void RoundWithParities(const V* a, int round, V* out, V* columns) {
+  Parities<V> p;
+  JoinParities<kTheta>(columns, p);
+  RoundRow<kTheta, 0>(a, p, out);
+  out[0] ^= Broadcast<V>(kTables.round_constant[round]);
+  columns[0] = out[0], columns[1] = out[1], columns[2] = out[2];
+  columns[3] = out[3], columns[4] = out[4];
+  RoundRow<kTheta, 1>(a, p, out);
+  AddRow(out + 5, columns);
+  RoundRow<kTheta, 2>(a, p, out);
+  AddRow(out + 10, columns);
+  RoundRow<kTheta, 3>(a, p, out);
+  AddRow(out + 15, columns);
+  RoundRow<kTheta, 4>(a, p, out);
+  AddRow(out + 20, columns);
+}
+
+/// Round number `round` (0 … 23) from `a` to `out`, two different states.
+template <Theta kTheta, class V>
+TAILMINER_INLINE void Round(const V* a, int round, V* out) {
+  V columns[5];
+  ColumnParities(a, columns);
+  RoundWithParities<kTheta>(a, round, out, columns);
+}
+
+/// Rounds [first, last) from `a`, alternately to `b` and back to `a`: the result is in `b` where
+/// their number is odd.
+template <Theta kTheta, class V>
+TAILMINER_LARGE void Rounds(V* a, V* b, int first, int last) {
+  V columns[5];
+  ColumnParities(a, columns);
+  if constexpr (kSmallCode) {
+    V* from = a;
+    V* to = b;
+    for (int round = first; round < last; ++round) {
+      RoundWithParities<kTheta>(from, round, to, columns);
+      V* const result = to;
+      to = from;
+      from = result;
+    }
+  } else {
+    int round = first;
+    for (; round + 1 < last; round += 2) {
+      RoundWithParities<kTheta>(a, round, b, columns);
+      RoundWithParities<kTheta>(b, round + 1, a, columns);
+    }
+    if (round < last) RoundWithParities<kTheta>(a, round, b, columns);
   }
 }
 
 /// Keccak-f[1600] on `a` in place.
 template <Theta kTheta, class V>
 TAILMINER_INLINE void Permute(V* a) {
-  Rounds<kTheta>(a, 0, kRounds);
+  V b[kStateWords];
+  Rounds<kTheta>(a, b, 0, kRounds);
 }
 
 // The two ends of the permutation, for a search that knows most of the input and wants one word.

@@ -12,7 +12,7 @@ constexpr size_t kLanes = 1;
 #endif
 
 const KernelCode kWasmCode = {
-    ScanNonces<kLanes, keccak::Theta::kTwoInput, Size::kSmall>,
+    ScanNonces<kLanes, keccak::Theta::kTwoInput>,
     HashMessages<kLanes, keccak::Theta::kTwoInput>,
 };
 

@@ -7,19 +7,24 @@ namespace tailminer {
 
 NonceError ParseNonceEnd(std::string_view text, NonceEnd& end) {
   if (text.empty()) return NonceError::kEmpty;
-  const bool decimal =
-      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!decimal) return NonceError::kNotDecimal;
+  uint64_t before_last = 0;  // wraps around where the text is far too long
+  uint64_t value = 0;
+  for (const char c : text) {
+    const auto digit = static_cast<unsigned>(c) - '0';
+    if (digit > 9) return NonceError::kNotDecimal;
+    before_last = value;
+    value = value * 10 + digit;
+  }
   if (text.size() > 1 && text.front() == '0') return NonceError::kLeadingZero;
   if (text.size() > kMaxNonceDigits) return NonceError::kTooLarge;
-  // All but the last of 20 digits fit in 64 bits, where counting is much faster.
-  uint64_t without_last = 0;
-  for (size_t i = 0; i + 1 < text.size(); ++i) {
-    without_last = without_last * 10 + static_cast<unsigned>(text[i] - '0');
+  if (text.size() < kMaxNonceDigits) {
+    end = value;
+    return NonceError::kNone;
   }
-  const NonceEnd value = NonceEnd{without_last} * 10 + static_cast<unsigned>(text.back() - '0');
-  if (value > kEndOfNonces) return NonceError::kTooLarge;
-  end = value;
+  // Only all 20 digits can be too much for 64 bits.
+  const NonceEnd exact = NonceEnd{before_last} * 10 + static_cast<unsigned>(text.back() - '0');
+  if (exact > kEndOfNonces) return NonceError::kTooLarge;
+  end = exact;
   return NonceError::kNone;
 }
 

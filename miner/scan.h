@@ -122,19 +122,17 @@ TAILMINER_INLINE V DigestWord0(const V* base, const V* entry, const uint8_t* pad
   for (int i = 0; i < keccak::kStateWords; ++i) head[i] = base[i] ^ entry[i];
   if constexpr (kHead == Head::kLinear) {
     keccak::ChiHalf(head, 0, state);
-    keccak::Rounds<kTheta>(state, 1, keccak::kRounds - 1);
+    keccak::Rounds<kTheta>(state, next, 1, keccak::kRounds - 1);
   } else {
     keccak::ChiHalf(head, 1, next);
-    keccak::Round<kTheta>(next, 2, state);
-    keccak::Rounds<kTheta>(state, 3, keccak::kRounds - 1);
+    keccak::Rounds<kTheta>(next, state, 2, keccak::kRounds - 1);
   }
   if (kPaddingBlock && padding_block != nullptr) {
-    keccak::Round<kTheta>(state, keccak::kRounds - 1, next);
+    keccak::Rounds<kTheta>(state, next, keccak::kRounds - 1, keccak::kRounds);
     constexpr size_t kLast = keccak::kRateWords - 1;  // the words between are zero
     next[0] ^= keccak::Broadcast<V>(keccak::LoadWord(padding_block));
     next[kLast] ^= keccak::Broadcast<V>(keccak::LoadWord(padding_block + 8 * kLast));
-    keccak::Rounds<kTheta>(next, 0, keccak::kRounds - 2);
-    keccak::Round<kTheta>(next, keccak::kRounds - 2, state);
+    keccak::Rounds<kTheta>(next, state, 0, keccak::kRounds - 1);
   }
   return keccak::LastRoundWord0<kTheta>(state);
 }
@@ -198,14 +196,8 @@ template <Head kHead, bool kPaddingBlock, keccak::Theta kTheta, size_t kLanes, c
   }
 }
 
-/// How much code a kernel may have.
-enum class Size {
-  kLarge,  ///< a loop of its own for messages that need no block for the padding
-  kSmall,  ///< one loop for both
-};
-
 /// KernelCode::scan for one lane count and form of θ.
-template <size_t kLanes, keccak::Theta kTheta, Size kSize = Size::kLarge>
+template <size_t kLanes, keccak::Theta kTheta>
 static bool ScanNonces(const Tail& tail, uint64_t first, uint64_t last, uint64_t word0_mask,
                        uint64_t* nonce) {
   using V = keccak::Lanes<kLanes>;
@@ -216,7 +208,7 @@ static bool ScanNonces(const Tail& tail, uint64_t first, uint64_t last, uint64_t
   V state[keccak::kStateWords];
   for (uint64_t group = first / group_size; group <= last_group; group += kLanes) {
     LoadGroups<kLanes, kTheta>(tail, group, last_group, group_size, progress, state);
-    const bool padding_block = kSize == Size::kSmall || HasPaddingBlock(tail);
+    const bool padding_block = keccak::kSmallCode || HasPaddingBlock(tail);
     if (tail.additive && !padding_block) {
       CountThrough<Head::kAdditive, false, kTheta>(tail, state, word0_mask, progress);
     } else if (!padding_block) {

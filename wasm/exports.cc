@@ -4,6 +4,7 @@
 // filled; `Layout` says where they are. There is no heap: the module's memory never grows, and
 // views of it stay valid. The calls share the buffers and one sponge, so an instance of the module
 // serves one caller at a time, which is what JavaScript has.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +64,7 @@ const Layout kLayout = {
     claims,    outcomes,   digest_texts,    digest.data(), &found_nonce,
 };
 
+const Kernel& kernel = BestKernel();
 keccak::Sponge sponge;
 
 std::string_view Text(const uint8_t* bytes, size_t size) {
@@ -83,14 +85,14 @@ class Group {
     indexes_[count_] = index;
     messages_[count_] = message;
     ++count_;
-    if (count_ == static_cast<size_t>(BestKernel().lanes)) HashAndJudge();
+    if (count_ == static_cast<size_t>(kernel.lanes)) HashAndJudge();
   }
 
   /// Deals with those that still wait.
   void HashAndJudge() {
     if (count_ == 0) return;
     std::array<keccak::Digest, kMaxLanes> digests;
-    BestKernel().code.hash_batch(messages_, count_, digests[0].data());
+    kernel.code.hash_batch(messages_, count_, digests[0].data());
     for (size_t i = 0; i < count_; ++i) {
       Claim claim;
       claim.difficulty_bits = claims[indexes_[i]].difficulty_bits;
@@ -111,6 +113,9 @@ bool IsNonce(std::string_view text) {
   return ParseNonce(text, nonce) == NonceError::kNone;
 }
 
+/// By the number of whole blocks in the message. Empty between calls.
+Group groups[kMaxBlocks];
+
 constexpr Verdict kMalformed = {Reason::kMalformedNonce, std::nullopt, 0};
 
 }  // namespace
@@ -120,7 +125,7 @@ extern "C" {
 const Layout* layout() { return &kLayout; }
 
 /// How many messages or nonces the kernel takes at a time: 1 for `wasm`, 2 for `wasm-simd`.
-int lanes() { return BestKernel().lanes; }
+int lanes() { return kernel.lanes; }
 
 /// Sets `digest` to that of the first `size` bytes of `input`.
 void hash(size_t size) { digest = keccak::Hash(input, size); }
@@ -146,26 +151,28 @@ void verify(size_t nonce_bytes, int difficulty_bits) {
 
 /// Verifies the first `count` of `claims`; their messages are in `input`.
 void verify_batch(size_t count) {
-  Group groups[kMaxBlocks + 1];
   const uint8_t* message = input;
+  size_t most_blocks = 0;
   for (size_t i = 0; i < count; ++i) {
     const size_t prefix_bytes = claims[i].prefix_bytes;
     const size_t nonce_bytes = claims[i].nonce_bytes;
     const size_t size = prefix_bytes + nonce_bytes;
     if (IsNonce(Text(message + prefix_bytes, nonce_bytes))) {
-      groups[size / keccak::kRateBytes].Add(i, {message, size});
+      const size_t blocks = size / keccak::kRateBytes;
+      groups[blocks].Add(i, {message, size});
+      most_blocks = std::max(most_blocks, blocks);
     } else {
       SetOutcome(i, kMalformed);
     }
     message += size;
   }
-  for (Group& group : groups) group.HashAndJudge();
+  for (size_t blocks = 0; blocks <= most_blocks; ++blocks) groups[blocks].HashAndJudge();
 }
 
 /// Looks for the lowest nonce in [first, last] that is valid for the prefix absorbed since begin().
 /// Returns 1 and sets `found_nonce`, or 0; −1 if the kernel and the plain hash disagree.
 int scan(int difficulty_bits, uint64_t first, uint64_t last) {
-  const ScanOutcome outcome = Scanner(sponge, difficulty_bits, BestKernel()).Scan(first, last);
+  const ScanOutcome outcome = Scanner(sponge, difficulty_bits, kernel).Scan(first, last);
   if (!outcome.hit) return 0;
   found_nonce = outcome.hit->nonce;
   return outcome.kernel_fault ? -1 : 1;

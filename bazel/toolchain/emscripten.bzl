@@ -16,7 +16,8 @@ def emscripten_toolchain(**kwargs):
                 "default_flags": LANGUAGE + ["-no-canonical-prefixes"] + REPRODUCIBLE + simd,
                 "first_party_warnings": WARNINGS,
                 # The only mode: see bazel/wasm.bzl.
-                "opt": ["-O2", "-DNDEBUG"],
+                # Small: modules are downloaded. What must be fast says so itself (copts).
+                "opt": ["-Os", "-DNDEBUG"],
             },
             compiler = "emscripten",
             cpu = "wasm32",

@@ -1,5 +1,4 @@
 import { checkArray, checkBits, checkBytes, checkObject, checkPrefix, checkRange, nonceText } from './check.js';
-import type { Owner } from './check.js';
 import { DIGEST_DIGITS } from './module.js';
 import type { Module } from './module.js';
 import type { Claim, Reason, ScanJob, Verdict, Verifier } from './types.js';
@@ -63,117 +62,146 @@ export function makeVerifier(module: Module): Verifier {
     }
   }
 
-  /** Appends the verdicts on the first `count` claims that the module has dealt with. */
-  function takeVerdicts(count: number, verdicts: Verdict[]): void {
-    const texts = decoder.decode(digestTexts.subarray(0, DIGEST_DIGITS * count));
-    for (let i = 0; i < count; i++) {
-      const reason = outcomes[2 * i]!;
-      const hasDigest = reason !== MALFORMED;
-      verdicts.push({
-        valid: reason === 0,
-        reason: REASONS[reason]!,
-        leadingZeroBits: hasDigest ? outcomes[2 * i + 1]! : null,
-        digest: hasDigest ? texts.slice(DIGEST_DIGITS * i, DIGEST_DIGITS * (i + 1)) : null,
-      });
-    }
+  // A batch: the claims that wait in the buffers, and where in `input` their messages end.
+  let waiting = 0;
+  let end = 0;
+  // The prefix of the last of them, and where it is in `input`.
+  let lastPrefix: Uint8Array | string = '';
+  let lastPrefixAt = 0;
+  let lastPrefixBytes = 0;
+
+  function begin(): void {
+    if (waiting > 0) throw new Error('tailminer: a getter of a claim called the verifier');
+    end = 0;
+    lastPrefix = '';
+    lastPrefixBytes = 0;
   }
 
-  /** Verifies all of `list`; `owner` is what messages call a single claim. */
-  function verifyAll(list: readonly Claim[], owner?: Owner): Verdict[] {
-    const verdicts: Verdict[] = [];
-    let waiting = 0;  // claims in the buffers
-    let end = 0;      // of their messages in `input`
-    let prefixOfLast: Uint8Array | string = '';  // of the last claim, and where in `input` it is
-    let prefixAt = 0;
-    let prefixBytes = 0;
+  /** Puts a claim into the buffers; false where it may not fit. */
+  function add(prefix: Uint8Array | string, nonce: string, bits: number): boolean {
+    if (prefix === lastPrefix && lastPrefixBytes <= roomForPrefix(end)) {
+      input.copyWithin(end, lastPrefixAt, lastPrefixAt + lastPrefixBytes);
+    } else {
+      const written = writePrefix(prefix, end);
+      if (written < 0) return false;
+      lastPrefix = prefix;
+      lastPrefixBytes = written;
+    }
+    lastPrefixAt = end;
+    end += lastPrefixBytes;
+    const nonceBytes = writeNonce(nonce, end);
+    end += nonceBytes;
+    claims[3 * waiting] = lastPrefixBytes;
+    claims[3 * waiting + 1] = nonceBytes;
+    claims[3 * waiting + 2] = bits;
+    waiting++;
+    return true;
+  }
 
-    function flush(): void {
-      if (waiting === 0) return;
-      wasm.verify_batch(waiting);
-      takeVerdicts(waiting, verdicts);
+  /** Deals with a claim that does not fit into the buffers. */
+  function verifyLong(prefix: Uint8Array | string, nonce: string, bits: number): void {
+    absorb(prefix);
+    wasm.verify(writeNonce(nonce, 0), bits);
+    lastPrefix = '';
+    lastPrefixBytes = 0;
+  }
+
+  /** The verdict on claim `index` of those that the module has dealt with. */
+  function verdictAt(index: number, texts: string): Verdict {
+    const reason = outcomes[2 * index]!;
+    const hasDigest = reason !== MALFORMED;
+    return {
+      valid: reason === 0,
+      reason: REASONS[reason]!,
+      leadingZeroBits: hasDigest ? outcomes[2 * index + 1]! : null,
+      digest: hasDigest ? texts.slice(DIGEST_DIGITS * index, DIGEST_DIGITS * (index + 1)) : null,
+    };
+  }
+
+  /** The digests of the first `count` claims, one behind the other. */
+  function digestsOf(count: number): string {
+    return decoder.decode(digestTexts.subarray(0, DIGEST_DIGITS * count));
+  }
+
+  /** Appends the verdicts on the claims that wait. */
+  function flush(verdicts: Verdict[]): void {
+    if (waiting === 0) return;
+    wasm.verify_batch(waiting);
+    const texts = digestsOf(waiting);
+    for (let i = 0; i < waiting; i++) verdicts.push(verdictAt(i, texts));
+    waiting = 0;
+    end = 0;
+  }
+
+  function verify(claim: Claim): Verdict {
+    checkObject(claim, 'claim');
+    const { prefix, nonce, bits } = claim;
+    checkPrefix(prefix, 'claim');
+    checkBits(bits, 'claim');
+    const text = nonceText(nonce, 'claim');
+    begin();
+    if (add(prefix, text, bits)) {
       waiting = 0;
-      end = 0;
+      wasm.verify_batch(1);
+    } else {
+      verifyLong(prefix, text, bits);
     }
+    return verdictAt(0, digestsOf(1));
+  }
 
-    /** Puts a claim into the buffers; false where there may not be room. */
-    function add(prefix: Uint8Array | string, nonce: string, bits: number): boolean {
-      if (prefix === prefixOfLast && prefixBytes <= roomForPrefix(end)) {
-        input.copyWithin(end, prefixAt, prefixAt + prefixBytes);
-      } else {
-        const written = writePrefix(prefix, end);
-        if (written < 0) return false;
-        prefixOfLast = prefix;
-        prefixBytes = written;
+  function verifyBatch(list: readonly Claim[]): Verdict[] {
+    checkArray(list);
+    begin();
+    const verdicts: Verdict[] = [];
+    try {
+      for (let i = 0; i < list.length; i++) {
+        const claim = list[i]!;
+        checkObject(claim, i);
+        const { prefix, nonce, bits } = claim;
+        // Claims of one job share their prefix: it is checked and encoded once.
+        if (prefix !== lastPrefix) checkPrefix(prefix, i);
+        checkBits(bits, i);
+        const text = nonceText(nonce, i);
+        if (waiting === maxClaims) flush(verdicts);
+        if (add(prefix, text, bits)) continue;
+        flush(verdicts);
+        if (add(prefix, text, bits)) continue;
+        verifyLong(prefix, text, bits);
+        verdicts.push(verdictAt(0, digestsOf(1)));
       }
-      prefixAt = end;
-      const nonceBytes = writeNonce(nonce, end + prefixBytes);
-      claims[3 * waiting] = prefixBytes;
-      claims[3 * waiting + 1] = nonceBytes;
-      claims[3 * waiting + 2] = bits;
-      end += prefixBytes + nonceBytes;
-      waiting++;
-      return true;
+      flush(verdicts);
+    } finally {
+      waiting = 0;
     }
-
-    function verifyLong(prefix: Uint8Array | string, nonce: string, bits: number): void {
-      absorb(prefix);
-      wasm.verify(writeNonce(nonce, 0), bits);
-      takeVerdicts(1, verdicts);
-      prefixOfLast = '';
-      prefixBytes = 0;
-    }
-
-    for (let i = 0; i < list.length; i++) {
-      const claim = list[i]!;
-      checkObject(claim, owner ?? i);
-      const { prefix, nonce, bits } = claim;
-      // Claims of one job share their prefix: it is checked and encoded once.
-      if (prefix !== prefixOfLast) checkPrefix(prefix, owner ?? i);
-      checkBits(bits, owner ?? i);
-      const text = nonceText(nonce, owner ?? i);
-      if (waiting === maxClaims) flush();
-      if (add(prefix, text, bits)) continue;
-      flush();
-      if (!add(prefix, text, bits)) verifyLong(prefix, text, bits);
-    }
-    flush();
     return verdicts;
   }
 
-  return Object.freeze<Verifier>({
-    kernel: wasm.lanes() === 2 ? 'wasm-simd' : 'wasm',
+  function keccak256(data: Uint8Array): Uint8Array {
+    checkBytes(data, 'data');
+    begin();
+    if (data.length <= input.length) {
+      input.set(data);
+      wasm.hash(data.length);
+    } else {
+      absorb(data);
+      wasm.finish();
+    }
+    return new Uint8Array(digest);
+  }
 
-    verify(claim: Claim): Verdict {
-      return verifyAll([claim], 'claim')[0]!;
-    },
+  function scan(job: ScanJob): bigint | null {
+    checkObject(job, 'job');
+    const { prefix, bits, start, end } = job;
+    checkBytes(prefix, 'job', 'prefix');
+    checkBits(bits, 'job');
+    checkRange(start, end);
+    begin();
+    absorb(prefix);
+    const found = wasm.scan(bits, start, end - 1n);
+    if (found < 0) throw new Error('tailminer: the kernel and the plain hash disagree');
+    return found === 0 ? null : foundNonce[0]!;
+  }
 
-    verifyBatch(list: readonly Claim[]): Verdict[] {
-      checkArray(list);
-      return verifyAll(list);
-    },
-
-    keccak256(data: Uint8Array): Uint8Array {
-      checkBytes(data, 'data');
-      if (data.length <= input.length) {
-        input.set(data);
-        wasm.hash(data.length);
-      } else {
-        absorb(data);
-        wasm.finish();
-      }
-      return digest.slice();
-    },
-
-    scan(job: ScanJob): bigint | null {
-      checkObject(job, 'job');
-      const { prefix, bits, start, end } = job;
-      checkBytes(prefix, 'job', 'prefix');
-      checkBits(bits, 'job');
-      checkRange(start, end);
-      absorb(prefix);
-      const result = wasm.scan(bits, start, end - 1n);
-      if (result < 0) throw new Error('tailminer: the kernel and the plain hash disagree');
-      return result === 0 ? null : foundNonce[0]!;
-    },
-  });
+  const kernel = wasm.lanes() === 2 ? 'wasm-simd' : 'wasm';
+  return Object.freeze({ kernel, verify, verifyBatch, keccak256, scan });
 }

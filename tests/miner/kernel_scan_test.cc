@@ -197,7 +197,9 @@ TEST_P(ScanTest, FindsTheLowestOfSeveralHitsInABatch) {
         }
       }
       // With one lane, a batch is tried in ascending order as far as the nesting allows.
-      if (kernel().lanes > 1 && group > 10) EXPECT_GT(seen_earlier, 0) << bits << " bits";
+      if (kernel().lanes > 1 && group > 10) {
+        EXPECT_GT(seen_earlier, 0) << bits << " bits";
+      }
     }
   }
 }

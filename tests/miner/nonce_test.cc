@@ -59,12 +59,16 @@ TEST(ParseNonceTest, EveryTextOfOneOrTwoBytes) {
     const bool is_digit = first >= '0' && first <= '9';
     uint64_t nonce = kUntouched;
     ASSERT_EQ(ParseNonce(one, nonce) == NonceError::kNone, is_digit) << first;
-    if (is_digit) ASSERT_EQ(nonce, static_cast<uint64_t>(first - '0'));
+    if (is_digit) {
+      ASSERT_EQ(nonce, static_cast<uint64_t>(first - '0'));
+    }
     for (int second = 0; second < 256; ++second) {
       const std::string two = one + static_cast<char>(second);
       const bool is_nonce = is_digit && first != '0' && second >= '0' && second <= '9';
       ASSERT_EQ(ParseNonce(two, nonce) == NonceError::kNone, is_nonce) << first << " " << second;
-      if (is_nonce) ASSERT_EQ(nonce, static_cast<uint64_t>(10 * (first - '0') + second - '0'));
+      if (is_nonce) {
+        ASSERT_EQ(nonce, static_cast<uint64_t>(10 * (first - '0') + second - '0'));
+      }
     }
   }
 }

@@ -18,8 +18,8 @@ struct JobLine {
   std::optional<double> time_limit_seconds;
 };
 
-/// Reads a line that is not blank, its line feed taken away; any bytes. Thread-safe.
-[[nodiscard]] JobLine ReadJobLine(std::string_view line);
+/// Reads a line that is not blank, given as `text` without its line feed; any bytes. Thread-safe.
+[[nodiscard]] JobLine ReadJobLine(std::string_view text);
 
 }  // namespace tailminer
 

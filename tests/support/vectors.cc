@@ -27,8 +27,9 @@ Json Read(const std::string& name) {
 
 NonceEnd ToInteger(const Json& decimal) {
   NonceEnd value = 0;
-  for (const char c : decimal.get<std::string>())
+  for (const char c : decimal.get<std::string>()) {
     value = value * 10 + static_cast<unsigned>(c - '0');
+  }
   return value;
 }
 

@@ -1,0 +1,75 @@
+// Finding a nonce in the page.
+
+import assert from "node:assert";
+import { before, test } from "node:test";
+
+import { launch, newPage, serve, textOf, waitForText, waitUntilLoaded } from "./harness.mjs";
+
+export function registerMining(name) {
+  let browser;
+  let site;
+  before(async () => {
+    browser = await launch(name);
+    site = await serve();
+  });
+
+  async function withPage(work) {
+    const opened = await newPage(browser, name);
+    await opened.page.goto(site.url);
+    await waitUntilLoaded(opened.page);
+    await work(opened.page);
+    await opened.finish();
+  }
+
+  async function mine(page, prefix, bits) {
+    await page.locator("#mine-prefix").fill(prefix);
+    await page.locator("#mine-bits").fill(String(bits));
+    await page.locator("#mine-start").click();
+  }
+
+  test("finds the lowest nonce and puts it into the checker", () =>
+    withPage(async (page) => {
+      for (const [prefix, bits, nonce] of [
+        ["hello:", 16, "14285"],
+        ["hello:", 18, "29495"],
+        ["\u00e9:", 16, "145511"],
+        ["0xdeadbeef", 16, "7517"],
+        ["hello:", 0, "0"],
+      ]) {
+        await mine(page, prefix, bits);
+        await waitForText(page, "mine-status", new RegExp(`^Found ${nonce}, `));
+        await waitForText(page, "fact-message", new RegExp(`:?${nonce}$`));
+        assert.strictEqual(await textOf(page, "stamp"), "Valid");
+        assert.strictEqual(await page.inputValue("#nonce"), nonce);
+        assert.strictEqual(await page.inputValue("#bits"), String(bits));
+        assert.strictEqual(await page.inputValue("#prefix"), prefix);
+      }
+      assert.match(await textOf(page, "mine-figures"), /^Found 0, .* tries, [0-9,]+ a second with .*, SIMD\.$/);
+    }));
+
+  test("stops", () =>
+    withPage(async (page) => {
+      // No nonce of less than 50 million has 24 zero bits behind this prefix.
+      await mine(page, "a long search 23:", 24);
+      await waitForText(page, "mine-figures", /tries/);
+      await page.locator("#mine-stop").click();
+      await waitForText(page, "mine-status", /^Stopped\.$/);
+      assert.ok(await page.isEnabled("#mine-start"));
+      assert.ok(await page.isDisabled("#mine-stop"));
+      await mine(page, "hello:", 16);
+      await waitForText(page, "mine-status", /^Found 14285/);
+    }));
+
+  test("the single claim is checked while all cores mine", () =>
+    withPage(async (page) => {
+      await mine(page, "a long search 23:", 24);
+      await waitForText(page, "mine-figures", /tries/);
+      await page.locator("#prefix").fill("hello:");
+      await page.locator("#nonce").fill("29495");
+      await page.locator("#bits").fill("26");
+      await waitForText(page, "sentence", /begins with 26 zero bits; 26 were/);
+      assert.ok(await page.isEnabled("#mine-stop"), "it still mines");
+      await page.locator("#mine-stop").click();
+      await waitForText(page, "mine-status", /^Stopped\.$/);
+    }));
+}

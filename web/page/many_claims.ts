@@ -1,0 +1,249 @@
+// Many claims: taken from a file, a drop or a paste, checked, counted, listed, and given back.
+
+import { fromHex, isWellFormed } from "../claims/bytes.js";
+import { kReasons } from "../claims/verdict_line.js";
+import { CheckRun, type Ending } from "./check_run.js";
+import type { WorkerPool } from "../workers/worker_pool.js";
+import { byId, make, setText } from "./dom.js";
+import { showHistogram } from "./histogram.js";
+import { type Filter, ResultOrder } from "./result_order.js";
+import { kReasonWords } from "./result_row.js";
+import { ResultStore } from "./result_store.js";
+import { ResultTable } from "./result_table.js";
+
+/** Longer pastes are checked at once instead of being put into the field, which would be slow. */
+const kMostPasted = 100_000;
+
+const kExample = `{"id":"leg 1","prefix":"hello:","nonce":"29495","bits":26}
+{"id":"leg 2","prefix":"hello:","nonce":"14285","bits":18}
+{"id":"leg 3","prefix":"hello:","nonce":"0101558","bits":16}
+{"id":"leg 4","prefix_hex":"ff","nonce":"34798","bits":16}
+{"id":"leg 5","prefix":"hello:","nonce":"9007199254784075","bits":18}
+{"id":"leg 6","prefix":"hello:","nonce":"14285","bits":"16"}
+`;
+
+function inWords(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return inWords(bytes, "byte");
+  const units = ["kB", "MB", "GB"];
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    ++unit;
+  }
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+}
+
+export class ManyClaims {
+  private readonly pasted = byId("pasted", HTMLTextAreaElement);
+  private readonly filter = byId("filter", HTMLSelectElement);
+  private readonly drop = byId("drop");
+  private store = new ResultStore();
+  private order = new ResultOrder(this.store);
+  private table: ResultTable | null = null;
+  private run: CheckRun | null = null;
+  private isShowing = false;
+
+  /** `openClaim` puts a claim into the checker of one claim. */
+  constructor(
+    private readonly pool: WorkerPool,
+    private readonly openClaim: (prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number) => void,
+  ) {
+    this.pool.onReplaced.add((why) => {
+      if (this.run) this.warn(`A worker died (${why}) and was replaced; no claim is lost.`);
+    });
+    const file = byId("file", HTMLInputElement);
+    file.addEventListener("change", () => {
+      if (file.files?.[0]) void this.check(file.files[0], file.files[0].name);
+      file.value = "";
+    });
+    this.listenForDrops();
+    this.pasted.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.length <= kMostPasted) return;
+      event.preventDefault();
+      this.checkText(text);
+    });
+    byId("check-pasted").addEventListener("click", () => this.checkText(this.pasted.value));
+    byId("fill-example").addEventListener("click", () => {
+      this.pasted.value = kExample;
+      this.pasted.focus();
+      this.pasted.setSelectionRange(0, 0);
+      this.pasted.scrollTop = 0;
+    });
+    byId("cancel").addEventListener("click", () => this.run?.cancel());
+    byId("download").addEventListener("click", () => this.download());
+    this.filter.addEventListener("change", () => {
+      this.order.setFilter(this.filter.value as Filter);
+      this.table?.restart();
+      this.showCount();
+    });
+  }
+
+  private listenForDrops(): void {
+    const accept = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      this.drop.classList.toggle("over", event.type !== "drop" && event.type !== "dragleave");
+    };
+    // Anywhere on the page: a browser would otherwise leave it to show the file.
+    for (const type of ["dragenter", "dragover", "dragleave"] as const) {
+      document.addEventListener(type, accept);
+    }
+    document.addEventListener("drop", (event) => {
+      accept(event);
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.check(file, file.name);
+    });
+  }
+
+  private checkText(text: string): void {
+    if (!isWellFormed(text)) {
+      this.begin("Not checked");
+      this.warn("The text has half a character in it (a lone surrogate), so it has no bytes.");
+    } else if (text.trim() === "") {
+      this.begin("Nothing to check");
+      this.warn("Paste claims first, one a line.");
+    } else {
+      void this.check(new Blob([text]), "Pasted claims");
+    }
+  }
+
+  private async check(file: Blob, name: string): Promise<void> {
+    this.run?.cancel();
+    this.begin(`${name}, ${sizeInWords(file.size)}`);
+    this.store = new ResultStore();
+    this.order = new ResultOrder(this.store);
+    this.order.setFilter("all");
+    this.table = null;
+    const started = performance.now();
+    const show = () => this.showSoon(run, file.size, started);
+    const run = new CheckRun(file, this.store, this.pool, show);
+    this.run = run;
+    byId("cancel").hidden = false;
+    try {
+      this.finish(await run.run(), run, started);
+    } catch (error) {
+      if (this.run !== run) return;
+      this.warn(error instanceof Error ? error.message : String(error));
+      this.finish("cancelled", run, started);
+    }
+  }
+
+  private begin(title: string): void {
+    byId("run").hidden = false;
+    byId("results").hidden = true;
+    byId("cancel").hidden = true;
+    byId("run-warning").hidden = true;
+    byId("progress", HTMLProgressElement).value = 0;
+    setText(byId("run-title"), title);
+    setText(byId("run-figures"), "");
+    setText(byId("run-status"), title);
+  }
+
+  private warn(text: string): void {
+    byId("run-warning").hidden = false;
+    setText(byId("run-warning"), text);
+  }
+
+  /** Shows how far the run is, once a frame at most. */
+  private showSoon(run: CheckRun, size: number, started: number): void {
+    if (this.isShowing) return;
+    this.isShowing = true;
+    requestAnimationFrame(() => {
+      this.isShowing = false;
+      if (this.run !== run) return;
+      byId("progress", HTMLProgressElement).value = size === 0 ? 1 : run.bytesDone / size;
+      this.showFigures(started);
+      this.order.update();
+      this.showTable();
+      this.table?.refresh();
+      this.showCount();
+    });
+  }
+
+  private showFigures(started: number): void {
+    const { count, validCount } = this.store;
+    const seconds = (performance.now() - started) / 1000;
+    const rate = Math.round(count / Math.max(seconds, 0.001));
+    const workers = this.pool.size === 1 ? "one worker" : `${this.pool.size} workers`;
+    setText(
+      byId("run-figures"),
+      `${inWords(count, "claim")} checked, ${(count - validCount).toLocaleString("en-US")} not valid. ` +
+        `${rate.toLocaleString("en-US")} a second with ${workers}.`,
+    );
+  }
+
+  private finish(ending: Ending, run: CheckRun, started: number): void {
+    if (this.run !== run) return;
+    this.run = null;
+    byId("cancel").hidden = true;
+    this.showFigures(started);
+    if (ending === "finished") byId("progress", HTMLProgressElement).value = 1;
+    const { count, validCount } = this.store;
+    const summary =
+      count === validCount
+        ? `${inWords(count, "claim")} checked, all valid.`
+        : `${inWords(count, "claim")} checked, ${(count - validCount).toLocaleString("en-US")} not valid.`;
+    setText(byId("run-status"), ending === "cancelled" ? `Stopped. ${summary}` : summary);
+    if (ending === "cancelled") byId("run-title").append(" · stopped");
+    this.order.rebuild();
+    this.showTable();
+    this.fillFilter();
+    this.table?.refresh();
+    this.showCount();
+    showHistogram(this.store);
+  }
+
+  private showTable(): void {
+    if (this.store.count === 0) return;
+    byId("results").hidden = false;
+    if (this.table !== null) return;
+    this.table = new ResultTable(this.store, this.order, (row) => void this.open(row));
+    this.fillFilter();
+  }
+
+  private fillFilter(): void {
+    const chosen = this.filter.value;
+    const { count, validCount, byReason } = this.store;
+    const options: [Filter, string, number][] = [
+      ["all", "all", count],
+      ["valid", "valid", validCount],
+      ["not-valid", "not valid", count - validCount],
+    ];
+    kReasons.forEach((reason, i) => {
+      if (reason !== "none") options.push([reason, `· ${kReasonWords[reason]}`, byReason[i]!]);
+    });
+    this.filter.replaceChildren(
+      ...options.map(([value, text, number]) =>
+        make("option", { value }, `${text} (${number.toLocaleString("en-US")})`),
+      ),
+    );
+    this.filter.value = options.some(([value]) => value === chosen) ? chosen : "all";
+    if (this.filter.value !== chosen) this.order.setFilter("all");
+  }
+
+  private showCount(): void {
+    setText(byId("result-count"), `${inWords(this.order.length, "row")} shown`);
+  }
+
+  private async open(row: number): Promise<void> {
+    const store = this.store;
+    await store.readDetails([row]);
+    const { block, index } = store.place(row);
+    const { prefix_hex: hex, nonce } = store.detailsAtHand(row)!;
+    const prefix = hex === null ? null : fromHex(hex);
+    if (prefix === null || nonce === null) return;
+    this.openClaim(prefix, nonce, block.bits[index]!);
+  }
+
+  private download(): void {
+    const url = URL.createObjectURL(this.store.verdicts());
+    make("a", { href: url, download: "verdicts.jsonl" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+}

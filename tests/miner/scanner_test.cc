@@ -59,8 +59,9 @@ TEST_P(ScannerTest, FindsTheProofsOfWork) {
 
 TEST_P(ScannerTest, EqualsIndependentSearches) {
   const std::vector<ScanVector> vectors = ScanVectors();
-  for (size_t i = 0; i < vectors.size(); i += 11)
+  for (size_t i = 0; i < vectors.size(); i += 11) {
     ExpectAnswer(vectors[i]);  // all: kernel_scan_test
+  }
 }
 
 TEST_P(ScannerTest, CrossesNumbersOfDigitsInOneScan) {

@@ -117,8 +117,9 @@ TEST_P(SearchTest, HasNoneOfTheKnownFaults) {
     const uint64_t tried = vector.nonce.value_or(static_cast<uint64_t>(vector.end)) - vector.start;
     for (const int threads : kThreadCounts) {
       // The long ones with one number of threads a kernel.
-      if (tried < 100'000 || threads == kThreadCounts[turn % 5])
+      if (tried < 100'000 || threads == kThreadCounts[turn % 5]) {
         ExpectAnswer(vector, kernel(), threads);
+      }
     }
     ++turn;
   }

@@ -59,7 +59,7 @@ TAILMINER_INLINE V GatherLanes(const uint8_t* const* bytes, size_t offset,
 /// The word at `offset` of each of the byte strings `bytes[0]`, `bytes[1]`, …, one for each lane.
 template <class V>
 TAILMINER_INLINE V GatherWords(const uint8_t* const* bytes, size_t offset) {
-  return GatherLanes<V>(bytes, offset, std::make_index_sequence<sizeof(V) / sizeof(uint64_t)>());
+  return GatherLanes<V>(bytes, offset, std::make_index_sequence<sizeof(V) / 8>());
 }
 
 }  // namespace tailminer::keccak

@@ -99,6 +99,8 @@ TEST_P(HashBatchTest, ReadsNothingBehindAMessage) {
     const std::string text = FormulaBytes(length);
     std::vector<std::vector<uint8_t>> copies;
     std::vector<Message> messages;
+    copies.reserve(3);
+    messages.reserve(3);
     for (int i = 0; i < 3; ++i) copies.emplace_back(Data(text), Data(text) + length);
     for (const std::vector<uint8_t>& copy : copies) messages.push_back({copy.data(), copy.size()});
     for (const Digest& digest : HashBatch(messages)) ASSERT_EQ(digest, HashOf(text)) << length;

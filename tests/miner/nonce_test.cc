@@ -94,7 +94,7 @@ std::vector<std::string> TextsAtDigitEdges() {
   std::vector<std::string> texts = {
       "0", "9", "10", "11", "18446744073709551614", "18446744073709551615"};
   for (size_t zeros = 2; zeros < 20; ++zeros) {
-    texts.push_back(std::string(zeros, '9'));
+    texts.emplace_back(zeros, '9');
     texts.push_back("1" + std::string(zeros, '0'));
     texts.push_back("1" + std::string(zeros - 1, '0') + "1");
   }

@@ -79,6 +79,7 @@ Child::Child(const fs::path& folder, std::vector<std::string> words) : folder_(f
     if (word == "tailminer") word = program.string();
   }
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   pid_ = fork();

@@ -88,23 +88,24 @@ def node_build(name, npm = False, **kwargs):
         **kwargs
     )
 
-def _node_test_impl(ctx):
+def _node_program(ctx, folder, command):
+    """A script that lays out the project in `folder` and runs `command` there on the sources."""
     npm = [ctx.file.npm_marker] if ctx.file.npm_marker else []
     script = ctx.actions.declare_file(ctx.label.name + ".sh")
     ctx.actions.write(
         script,
         """#!/bin/sh
 set -eu
-project=$TEST_TMPDIR/project
-mkdir "$project"
+%s
 cp -RL . "$project"
 chmod -R u+w "$project"
-export HOME="$TEST_TMPDIR"
 %s
 cd "$project"
-exec node --test ${TESTBRIDGE_TEST_ONLY:+--test-name-pattern="$TESTBRIDGE_TEST_ONLY"} %s
+%s %s "$@"
 """ % (
+            folder,
             _SETUP.format(node = ctx.file._node.short_path, npm = npm[0].short_path if npm else ""),
+            command,
             " ".join(["'%s'" % file.short_path for file in ctx.files.srcs]),
         ),
         is_executable = True,
@@ -114,16 +115,55 @@ exec node --test ${TESTBRIDGE_TEST_ONLY:+--test-name-pattern="$TESTBRIDGE_TEST_O
         runfiles = runfiles.merge(target[DefaultInfo].default_runfiles)
     return [DefaultInfo(executable = script, runfiles = runfiles)]
 
+def _node_test_impl(ctx):
+    return _node_program(
+        ctx,
+        folder = """project=$TEST_TMPDIR/project
+mkdir "$project"
+export HOME="$TEST_TMPDIR\"""",
+        command = "exec node --test ${TESTBRIDGE_TEST_ONLY:+--test-name-pattern=\"$TESTBRIDGE_TEST_ONLY\"}",
+    )
+
+def _node_binary_impl(ctx):
+    return _node_program(
+        ctx,
+        folder = """project=$(mktemp -d)
+trap 'rm -rf "$project"' EXIT""",
+        command = "node",
+    )
+
+_PROGRAM_ATTRS = {
+    "data": attr.label_list(allow_files = True),
+    "npm_marker": attr.label(allow_single_file = True),
+    "srcs": attr.label_list(allow_files = True, mandatory = True),
+    "_node": attr.label(default = "@nodejs//:node", allow_single_file = True),
+}
+
 _node_test = rule(
     implementation = _node_test_impl,
-    attrs = {
-        "data": attr.label_list(allow_files = True),
-        "npm_marker": attr.label(allow_single_file = True),
-        "srcs": attr.label_list(allow_files = True, mandatory = True),
-        "_node": attr.label(default = "@nodejs//:node", allow_single_file = True),
-    },
+    attrs = _PROGRAM_ATTRS,
     test = True,
 )
+
+_node_binary = rule(
+    implementation = _node_binary_impl,
+    attrs = _PROGRAM_ATTRS,
+    executable = True,
+)
+
+def node_binary(name, npm = False, **kwargs):
+    """A program for `bazel run`, in a project folder as node_test has it.
+
+    Args:
+      name: the target.
+      npm: whether it needs node_modules.
+      **kwargs: srcs, the program; data, everything else in the folder; tags, ….
+    """
+    _node_binary(
+        name = name,
+        npm_marker = "@npm//:installed.json" if npm else None,
+        **kwargs
+    )
 
 def node_test(name, npm = False, **kwargs):
     """Runs `node --test` in a project folder; --test_filter is a pattern of test names.

@@ -35,8 +35,7 @@ struct StreamItem {
 /// Next and Done are for one thread.
 class JobStream {
  public:
-  /// Starts reading `input`, which must outlive the stream. Throws IoError where the system refuses
-  /// the thread for it.
+  /// Starts reading `input`, which must outlive the stream.
   explicit JobStream(InputFile& input);
 
   /// Stops reading.

@@ -1,4 +1,6 @@
-// Every command of *.txt in a folder, the first argument, as a test of its own: NAME.line_N.
+// Every command of transcripts/*.txt as a test of its own: NAME.line_N.
+#include "tests/cli/transcript.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 #include <vector>
 
 #include "tests/cli/run_program.h"
-#include "tests/cli/transcript.h"
 
 namespace tailminer {
 namespace {
@@ -43,9 +44,9 @@ class TranscriptTest : public testing::Test {
   const Entry entry_;
 };
 
-void RegisterAll(const std::filesystem::path& folder) {
+void RegisterAll() {
   std::vector<std::filesystem::path> files;
-  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+  for (const auto& file : std::filesystem::directory_iterator("tests/cli/transcripts")) {
     files.push_back(file.path());
   }
   std::sort(files.begin(), files.end());
@@ -63,7 +64,6 @@ void RegisterAll(const std::filesystem::path& folder) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  if (argc != 2) return 2;
-  tailminer::RegisterAll(argv[1]);
+  tailminer::RegisterAll();
   return RUN_ALL_TESTS();
 }

@@ -16,8 +16,8 @@ def emscripten_toolchain(**kwargs):
                 "default_flags": LANGUAGE + ["-no-canonical-prefixes"] + REPRODUCIBLE + simd,
                 "first_party_warnings": WARNINGS,
                 # The only mode: see bazel/wasm.bzl.
-                # Small: modules are downloaded. What must be fast says so itself (copts).
-                "opt": ["-Os", "-DNDEBUG"],
+                # Not -Os: a later -O2 or -O3 (copts) would not undo it.
+                "opt": ["-O2", "-DNDEBUG"],
             },
             compiler = "emscripten",
             cpu = "wasm32",

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace tailminer {
 namespace {
@@ -28,6 +29,17 @@ int RepeatsFor(const Candidate& candidate, double slice_seconds) {
   return std::max(1, static_cast<int>(std::lround(repeats * slice_seconds / elapsed)));
 }
 
+// Written out and not looped over: a compiler that leaves the loop as it is makes the jumps back
+// the slowest part of it.
+template <size_t... kTimes>
+void AddOneByOne(uint64_t& chain, std::index_sequence<kTimes...>) {
+  const auto add = [&chain](size_t) {
+    ++chain;
+    __asm__ volatile("" : "+r"(chain));  // one addition after the other
+  };
+  (add(kTimes), ...);
+}
+
 }  // namespace
 
 Spread SpreadOf(std::vector<double> samples) {
@@ -40,20 +52,18 @@ Spread SpreadOf(std::vector<double> samples) {
 }
 
 double EstimateClockHz() {
-  constexpr int kAdditions = 1'000'000;
+  constexpr size_t kAdditions = 1'000'000;
+  constexpr size_t kWrittenOut = 100;
   double best_seconds = 1;
   for (int attempt = 0; attempt < 3; ++attempt) {  // the fastest one was not interrupted
     uint64_t chain = 0;
     const Clock::time_point start = Clock::now();
-    for (int i = 0; i < kAdditions / 10; ++i) {
-      for (int j = 0; j < 10; ++j) {
-        ++chain;
-        __asm__ volatile("" : "+r"(chain));  // one addition after the other
-      }
+    for (size_t i = 0; i < kAdditions / kWrittenOut; ++i) {
+      AddOneByOne(chain, std::make_index_sequence<kWrittenOut>());
     }
     best_seconds = std::min(best_seconds, SecondsSince(start));
   }
-  return kAdditions / best_seconds;
+  return static_cast<double>(kAdditions) / best_seconds;
 }
 
 std::vector<Measurement> TakeTurns(const std::vector<Candidate>& candidates, double total_seconds,

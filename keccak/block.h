@@ -48,18 +48,56 @@ TAILMINER_INLINE void StoreWord(uint64_t word, uint8_t* bytes) {
   memcpy(bytes, &word, sizeof(word));
 }
 
-template <class V, size_t... kLane>
-TAILMINER_INLINE V GatherLanes(const uint8_t* const* bytes, size_t offset,
-                               std::index_sequence<kLane...> /*lanes*/) {
-  // Lane by lane: a vector load would have to wait for eight stores. Not in a loop: it would stay
-  // one where a compiler optimises for size, and then go through memory after all.
-  return V{LoadWord(bytes[kLane] + offset)...};
+template <int kStep, class V, size_t... kLane>
+TAILMINER_INLINE void ExchangeLanes(V& a, V& b, std::index_sequence<kLane...> /*lanes*/) {
+  constexpr int kLanes = sizeof...(kLane);
+  const V low = a;
+  const V high = b;
+  a = __builtin_shufflevector(
+      low, high,
+      (kLane & kStep ? kLanes + static_cast<int>(kLane) - kStep : static_cast<int>(kLane))...);
+  b = __builtin_shufflevector(
+      low, high,
+      (kLane & kStep ? kLanes + static_cast<int>(kLane) : static_cast<int>(kLane) + kStep)...);
 }
 
-/// The word at `offset` of each of the byte strings `bytes[0]`, `bytes[1]`, …, one for each lane.
+/// Transposes a square: afterwards lane j of v[i] is what lane i of v[j] was. `v` has as many
+/// vectors as a vector has lanes. Squares of kStep, 2·kStep, … lanes change places, one after the
+/// other.
+template <int kStep = 1, class V>
+TAILMINER_INLINE void Transpose(V* v) {
+  constexpr int kLanes = sizeof(V) / 8;
+  if constexpr (kStep < kLanes) {
+    for (int i = 0; i < kLanes; ++i) {
+      if ((i & kStep) != 0) continue;
+      ExchangeLanes<kStep>(v[i], v[i + kStep], std::make_index_sequence<kLanes>());
+    }
+    Transpose<2 * kStep>(v);
+  }
+}
+
+template <class V, size_t... kLane>
+TAILMINER_INLINE V GatherWord(const uint8_t* const* blocks, size_t offset,
+                              std::index_sequence<kLane...> /*lanes*/) {
+  return V{LoadWord(blocks[kLane] + offset)...};
+}
+
+/// Adds one block to each lane of a state: `blocks[j]`, of kRateBytes bytes, to lane j.
 template <class V>
-TAILMINER_INLINE V GatherWords(const uint8_t* const* bytes, size_t offset) {
-  return GatherLanes<V>(bytes, offset, std::make_index_sequence<sizeof(V) / 8>());
+TAILMINER_INLINE void AddBlocks(const uint8_t* const* blocks, V* state) {
+  constexpr size_t kLanes = sizeof(V) / 8;
+  size_t word = 0;
+  for (; word + kLanes <= kRateWords; word += kLanes) {
+    V square[kLanes];
+    for (size_t lane = 0; lane < kLanes; ++lane) {
+      memcpy(&square[lane], blocks[lane] + 8 * word, sizeof(V));
+    }
+    Transpose(square);
+    for (size_t i = 0; i < kLanes; ++i) state[word + i] ^= square[i];
+  }
+  for (; word < kRateWords; ++word) {
+    state[word] ^= GatherWord<V>(blocks, 8 * word, std::make_index_sequence<kLanes>());
+  }
 }
 
 }  // namespace tailminer::keccak

@@ -118,8 +118,9 @@ export class ManyClaims {
     this.begin(`${name}, ${sizeInWords(file.size)}`);
     this.store = new ResultStore();
     this.order = new ResultOrder(this.store);
-    this.order.setFilter("all");
+    this.table?.retire();
     this.table = null;
+    this.filter.replaceChildren();
     const started = performance.now();
     const show = () => this.showSoon(run, file.size, started);
     const run = new CheckRun(file, this.store, this.pool, show);

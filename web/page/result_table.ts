@@ -32,6 +32,7 @@ export class ResultTable {
   private active = 0;
   private sorting: Sorting = { column: "line", descending: false };
   private isDrawing = false;
+  private readonly resizing = new ResizeObserver(() => this.refresh());
 
   /** `onOpen` gets the number in the store of a row that is chosen. */
   constructor(
@@ -45,7 +46,12 @@ export class ResultTable {
     this.scroller.onscroll = () => this.scrolled();
     this.scroller.onkeydown = (event) => this.keyPressed(event);
     this.sizer.onclick = (event) => this.clicked(event);
-    new ResizeObserver(() => this.refresh()).observe(this.scroller);
+    this.resizing.observe(this.scroller);
+  }
+
+  /** Leaves the place to another table. */
+  retire(): void {
+    this.resizing.disconnect();
   }
 
   /** Shows the order as it is now, at the same place. */

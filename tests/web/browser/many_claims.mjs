@@ -152,10 +152,16 @@ export function registerManyClaims(name) {
       await waitForText(page, "run-status", /^6 claims checked, 3 not valid\.$/);
       await page.locator("#table .sizer [aria-rowindex='3']").click();
       await waitForText(page, "sentence", /begins with 17 zero bits; 18 were asked for/);
-      // A long paste does not go through the field.
+      await page.locator("#filter").selectOption("not-valid");
+      assert.strictEqual(await rowCount(page), 3);
+      // A long paste does not go through the field. Nothing is left of the first list.
       const text = makeClaims(2000, 10).join("\n");
       await paste(page, name, "#pasted", text);
       await waitForText(page, "run-status", /^2,000 claims checked, 200 not valid\.$/);
+      assert.strictEqual(await page.inputValue("#filter"), "all");
+      await page.setViewportSize({ width: 900, height: 700 });
+      assert.strictEqual(await rowCount(page), 2000);
+      assert.deepStrictEqual((await rowAt(page, 0)).slice(0, 2), ["1", "valid"]);
       assertSameBytes(await download(page), nativeVerdicts(writeFile("pasted.jsonl", text)));
     }));
 

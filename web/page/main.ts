@@ -58,10 +58,15 @@ async function startOne(pool: WorkerPool, one: OneClaim): Promise<Kernel | null>
   }
 }
 
+/** Whether what needs the checker and has none is out of reach. */
+function setInert(isInert: boolean): void {
+  for (const id of ["many", "mine"]) byId(id).inert = isInert;
+}
+
 async function start(): Promise<void> {
   clearTrouble();
   const why = obstacle();
-  for (const id of ["many", "mine"]) byId(id).inert = why !== null;
+  setInert(true);
   if (why !== null) {
     showTrouble("This page cannot check anything here.", why);
     new OneClaim(refuse(why)).open(location.search);
@@ -80,6 +85,7 @@ async function start(): Promise<void> {
   const openClaim = one.show.bind(one);
   new ManyClaims(crowd, openClaim);
   new MineHere(crowd, kernel, openClaim);
+  setInert(false);
   await crowd.started().catch(() => {}); // Whoever uses it hears of it.
   byId("loaded").textContent = "All of it is loaded: it works without a network from here on.";
 }

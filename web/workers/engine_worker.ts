@@ -8,13 +8,14 @@ export class WorkerGone extends Error {}
 /** The worker cannot work in this browser, and another one could not either. */
 export class WorkerUnusable extends Error {}
 
-/** A request is answered far faster; a worker that is silent for so long is gone. */
+/** A worker that is ready answers far faster; one that is silent for so long is gone. */
 const kSilenceMs = 20_000;
 
 interface Pending {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: number;
+  /** Undefined until the worker is ready: loading may take as long as the network does. */
+  timer?: number;
 }
 
 // Beside the page's script, wherever the page is.
@@ -61,11 +62,20 @@ export class EngineWorker {
     if (this.gone !== null) return Promise.reject(this.gone);
     const number = this.nextNumber++;
     return new Promise((resolve, reject) => {
-      const silent = () => this.end(new WorkerGone("it did not answer"));
-      const timer = window.setTimeout(silent, kSilenceMs);
-      this.pending.set(number, { resolve, reject, timer });
+      this.pending.set(number, { resolve, reject });
       this.worker?.postMessage({ number, request } satisfies Envelope);
+      this.ready.then(
+        () => this.expectAnswer(number),
+        () => {}, // All requests have been rejected.
+      );
     });
+  }
+
+  private expectAnswer(number: number): void {
+    const pending = this.pending.get(number);
+    if (pending === undefined) return;
+    const silent = () => this.end(new WorkerGone("it did not answer"));
+    pending.timer = window.setTimeout(silent, kSilenceMs);
   }
 
   private hear(message: Report): void {

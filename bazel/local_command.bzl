@@ -16,3 +16,16 @@ local_command = repository_rule(
     environ = ["PATH"],
     local = True,
 )
+
+def _commands_found_impl(rctx):
+    found = [command for command in rctx.attr.commands if rctx.which(command)]
+    rctx.file("BUILD.bazel", "")
+    rctx.file("found.bzl", "ALL_FOUND = %r\n" % (len(found) == len(rctx.attr.commands)))
+
+commands_found = repository_rule(
+    implementation = _commands_found_impl,
+    doc = "@NAME//:found.bzl says whether all of some commands are there (ALL_FOUND), for targets one can do without.",
+    attrs = {"commands": attr.string_list(mandatory = True)},
+    environ = ["PATH"],
+    local = True,
+)

@@ -1,6 +1,6 @@
 """The external repositories: Debian's packages, the compilers, npm. Each is looked at only when a target needs it."""
 
-load("//bazel:local_command.bzl", "local_command")
+load("//bazel:local_command.bzl", "commands_found", "local_command")
 load("//bazel/debian:debian_library.bzl", "debian_library")
 load("//bazel/debian:debian_notices.bzl", "debian_notices")
 load("//bazel/npm:npm_repository.bzl", "npm_repository")
@@ -48,6 +48,13 @@ def tailminer_repositories():
     compiler_repository(name = "clang", compiler = "clang", command = "clang++", package = "clang")
     compiler_repository(name = "gcc", compiler = "gcc", command = "g++", package = "g++")
     compiler_repository(
+        name = "gcc_arm64",
+        command = "aarch64-linux-gnu-g++",
+        compiler = "gcc",
+        package = "g++-aarch64-linux-gnu",
+        tool_prefix = "aarch64-linux-gnu-",
+    )
+    compiler_repository(
         name = "emscripten",
         command = "em++",
         compiler = "emscripten",
@@ -57,5 +64,9 @@ def tailminer_repositories():
     native.register_toolchains("//bazel/toolchain:all")
 
     local_command(name = "clang_tidy", command = "clang-tidy", package = "clang-tidy")
+    commands_found(
+        name = "arm64_commands",
+        commands = ["aarch64-linux-gnu-g++", "qemu-aarch64"],
+    )
     local_command(name = "nodejs", command = "node", package = "nodejs")
     npm_repository(name = "npm")

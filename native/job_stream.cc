@@ -1,9 +1,11 @@
 #include "native/job_stream.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "native/command_error.h"
 #include "native/json_line.h"
 #include "native/line_splitter.h"
 #include "native/stop_signals.h"
@@ -19,7 +21,13 @@ void Update(keccak::Sponge& sponge, std::string_view text) {
 
 }  // namespace
 
-JobStream::JobStream(InputFile& input) : reader_([this, &input] { Read(input); }) {}
+JobStream::JobStream(InputFile& input) {
+  try {
+    reader_ = std::thread([this, &input] { Read(input); });
+  } catch (const std::system_error& error) {
+    throw IoError("cannot start the thread that reads the jobs: " + error.code().message());
+  }
+}
 
 JobStream::~JobStream() {
   {

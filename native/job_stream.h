@@ -35,7 +35,8 @@ struct StreamItem {
 /// Next and Done are for one thread.
 class JobStream {
  public:
-  /// Starts reading `input`, which must outlive the stream.
+  /// Starts reading `input`, which must outlive the stream. Throws IoError where the system refuses
+  /// the thread for it.
   explicit JobStream(InputFile& input);
 
   /// Stops reading.

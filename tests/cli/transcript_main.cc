@@ -1,6 +1,4 @@
-// Every command of transcripts/*.txt as a test of its own: NAME.line_N.
-#include "tests/cli/transcript.h"
-
+// Every command of *.txt in a folder, the first argument, as a test of its own: NAME.line_N.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "tests/cli/run_program.h"
+#include "tests/cli/transcript.h"
 
 namespace tailminer {
 namespace {
@@ -44,9 +43,9 @@ class TranscriptTest : public testing::Test {
   const Entry entry_;
 };
 
-void RegisterAll() {
+void RegisterAll(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
-  for (const auto& file : std::filesystem::directory_iterator("tests/cli/transcripts")) {
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
     files.push_back(file.path());
   }
   std::sort(files.begin(), files.end());
@@ -64,6 +63,7 @@ void RegisterAll() {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  tailminer::RegisterAll();
+  if (argc != 2) return 2;
+  tailminer::RegisterAll(argv[1]);
   return RUN_ALL_TESTS();
 }

@@ -75,9 +75,7 @@ class PermutationTest : public testing::TestWithParam<UsableForm> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Forms, PermutationTest, testing::ValuesIn(AllForms()),
-                         [](const testing::TestParamInfo<UsableForm>& form_info) {
-                           return std::string(form_info.param.form->name);
-                         });
+                         [](const auto& form) { return std::string(form.param.form->name); });
 
 TEST_P(PermutationTest, EqualsIndependentStatesInEveryLane) {
   const std::vector<PermutationVector> vectors = PermutationVectors();

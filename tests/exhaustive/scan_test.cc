@@ -22,7 +22,7 @@ class Hits {
 
   /// The distances of the next pair of prefix length and digit count.
   std::vector<uint64_t> Next() {
-    std::vector<uint64_t> distances(TwoBytes());
+    std::vector<uint64_t> distances(static_cast<size_t>(TwoBytes()));
     for (uint64_t& distance : distances) distance = TwoBytes();
     return distances;
   }

@@ -31,10 +31,12 @@ def linux_toolchain(compiler, warnings, reproducible, **kwargs):
             "dbg": ["-O0", "-g"],
             "asan": ["-fsanitize=address,undefined"] + _SANITIZER,
             "tsan": ["-fsanitize=thread"] + _SANITIZER,
+            # The target that is fuzzed adds -fsanitize=fuzzer when it links.
+            "fuzzer": ["-fsanitize=fuzzer-no-link"],
         },
         compiler = compiler,
         cpu = "local",
-        disabled = ["asan", "static_pie", "tsan"],
+        disabled = ["asan", "fuzzer", "static_pie", "tsan"],
         env = REPRODUCIBLE_ENV,
         link_flags = {
             "asan": ["-fsanitize=address,undefined"],

@@ -70,7 +70,7 @@ TAILMINER_INLINE void Transpose(V* v) {
   if constexpr (kStep < kLanes) {
     for (int i = 0; i < kLanes; ++i) {
       if ((i & kStep) != 0) continue;
-      ExchangeLanes<kStep>(v[i], v[i + kStep], std::make_index_sequence<kLanes>());
+      ExchangeLanes<kStep>(v[i], v[i + kStep], std::make_index_sequence<sizeof(V) / 8>());
     }
     Transpose<2 * kStep>(v);
   }

@@ -42,6 +42,37 @@ TEST(Report, ChanceOfAnUnluckyRun) {
   EXPECT_EQ(ChanceOfARunThisLong(0, 0), 100);
 }
 
+TEST(Report, ProgressOfTheLastSecondAndOverall) {
+  // The chance: Python, 100 * exp(n * log1p(-2**-20)).
+  Job job;
+  job.difficulty_bits = 20;
+  job.start = 1000;
+  MineProgress progress(job);
+  EXPECT_EQ(progress.Describe({1'001'000, 0.5}),
+            "2.0 MH/s, 2.0 MH/s overall in 0.50 s; 1.0 M nonces tried, 1.0 M expected (2^20); "
+            "chance of a run this long: 39 %");
+  EXPECT_EQ(progress.Describe({2'001'000, 1.0}),
+            "2.0 MH/s, 2.0 MH/s overall in 1.00 s; 2.0 M nonces tried, 1.0 M expected (2^20); "
+            "chance of a run this long: 15 %");
+  // From the look a second ago on: 4 M in 1.5 s, and not 6 M in 2.5 s.
+  EXPECT_EQ(progress.Describe({6'001'000, 2.5}),
+            "2.7 MH/s, 2.4 MH/s overall in 2.50 s; 6.0 M nonces tried, 1.0 M expected (2^20); "
+            "chance of a run this long: 0.33 %");
+  EXPECT_EQ(progress.Describe({6'001'000, 3.5}),
+            "0 H/s, 1.7 MH/s overall in 3.50 s; 6.0 M nonces tried, 1.0 M expected (2^20); "
+            "chance of a run this long: 0.33 %");
+}
+
+TEST(Report, ProgressOfAShardCountsItsNoncesOnly) {
+  Job job;
+  job.difficulty_bits = 200;
+  job.shard = {1, 4};
+  MineProgress progress(job);
+  EXPECT_EQ(progress.Describe({4'000'000, 1.0}),
+            "1.0 MH/s, 1.0 MH/s overall in 1.00 s; 1.0 M nonces tried, 2^200 expected; "
+            "chance of a run this long: 100 %");
+}
+
 std::string Split(std::string_view bytes, size_t piece) {
   LineSplitter splitter;
   std::string lines;

@@ -26,6 +26,9 @@ export async function formatOf(file: Blob): Promise<Format> {
   return { kind: "csv", header };
 }
 
+/** More results than that are too much for the memory of a page. */
+const kMostResults = 10_000_000;
+
 export class CheckRun {
   /** How many bytes of the file stand in the store. */
   bytesDone = 0;
@@ -48,6 +51,8 @@ export class CheckRun {
 
   /** Throws where the file cannot be read or the checker cannot go on; what is stored stays. */
   async run(): Promise<Ending> {
+    // Some browsers say that a file that is gone is empty, until somebody reads it.
+    if (this.file.size === 0) await this.file.arrayBuffer();
     const format = await formatOf(this.file);
     const running = new Set<Promise<void>>();
     let number = 0;
@@ -89,6 +94,10 @@ export class CheckRun {
       this.store.append(next.block);
       this.bytesDone = next.fileBytes;
       this.done.delete(this.nextStored++);
+    }
+    if (this.store.count > kMostResults) {
+      const most = kMostResults.toLocaleString("en-US");
+      this.failure ??= new Error(`A page holds ${most} verdicts. The command line checks files of any length.`);
     }
     this.onBlock();
   }

@@ -17,9 +17,9 @@ export interface Unfinished {
   readonly what: string;
 }
 
-const kPrefixNote = "What the work was for. Every byte counts.";
+const kPrefixNote = "What the work was for";
 const kNonceNote = "The number that was found.";
-const kBitsNote = "How many the digest has to begin with: 0 to 256.";
+const kBitsNote = "How many the digest must begin with.";
 
 /** Browsers take long to break a line of more characters than that. */
 const kMostWrapped = 20_000;
@@ -118,10 +118,10 @@ export class ClaimForm {
       this.judge(this.prefix, this.prefixNote, what, "");
       return;
     }
-    let note = kPrefixNote;
+    let note = `${kPrefixNote}.`;
     if (this.whyHex !== "") note = `${this.whyHex} ${bytesInWords(bytes)}.`;
-    else if (bytes.at(-1) === 0x0a) note = `${bytesInWords(bytes)}, the last a line break.`;
-    else if (bytes.length > 0) note = `${bytesInWords(bytes)}. Every one counts.`;
+    else if (bytes.at(-1) === 0x0a) note = `${kPrefixNote}: ${bytesInWords(bytes)}, the last a line break.`;
+    else if (bytes.length > 0) note = `${kPrefixNote}: ${bytesInWords(bytes)}.`;
     this.judge(this.prefix, this.prefixNote, null, note);
   }
 

@@ -7,7 +7,10 @@ import type { ResultStore } from "./result_store.js";
 const kHeight = 180;
 const kFoot = 22;
 const kHead = 18;
-const kStep = 44;
+const kWidestBar = 44;
+
+/** Narrower bars have no room for their counts; the table below has them. */
+const kNarrowestCounted = 34;
 const kMostBars = 24;
 
 interface Bar {
@@ -28,36 +31,46 @@ function barsOf(store: ResultStore): Bar[] {
   return first < 0 ? [] : bars.slice(first, bars.findLastIndex(isShown) + 1);
 }
 
+/** A count in the few characters that a bar is wide. */
+function shortly(count: number): string {
+  return count.toLocaleString("en-US", { notation: "compact", maximumSignificantDigits: 3 });
+}
+
 function rounded(value: number): string {
   const digits = value < 10 ? 1 : 0;
   return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
 
-function pictureOf(bars: readonly Bar[]): SVGSVGElement {
-  const width = bars.length * kStep;
+function pictureOf(bars: readonly Bar[], room: number): SVGSVGElement {
+  const step = Math.min(Math.max(Math.floor(room / bars.length), 12), kWidestBar);
+  const gap = step / 6;
+  const width = bars.length * step;
   const most = Math.max(...bars.flatMap(({ seen, expected }) => [seen, expected]));
-  const room = kHeight - kHead - kFoot;
-  const yOf = (value: number) => kHead + room * (1 - value / most);
+  const yOf = (value: number) => kHead + (kHeight - kHead - kFoot) * (1 - value / most);
   const picture = makeSvg("svg", {
     viewBox: `0 0 ${width} ${kHeight}`,
     role: "img",
     "aria-label": "Bars: how many valid claims have how many leading zero bits. The figures follow.",
   });
   bars.forEach(({ zeros, seen, expected }, i) => {
-    const left = i * kStep;
-    const middle = left + kStep / 2;
+    const left = i * step;
+    const middle = left + step / 2;
     const y = yOf(seen);
     picture.append(
-      makeSvg("rect", { class: "bar", x: left + 7, width: kStep - 14, y, height: kHeight - kFoot - y }),
-      makeSvg("line", { class: "expected", x1: left + 3, x2: left + kStep - 3, y1: yOf(expected), y2: yOf(expected) }),
-      makeSvg("text", { class: "count", x: middle, y: Math.min(y, yOf(expected)) - 5 }, rounded(seen)),
-      makeSvg("text", { class: "axis", x: middle, y: kHeight - 6 }, String(zeros)),
+      makeSvg("rect", { class: "bar", x: left + gap, width: step - 2 * gap, y, height: kHeight - kFoot - y }),
+      makeSvg("line", { class: "expected", x1: left + 2, x2: left + step - 2, y1: yOf(expected), y2: yOf(expected) }),
     );
+    if (step >= 20 || zeros % 2 === 0) {
+      picture.append(makeSvg("text", { class: "axis", x: middle, y: kHeight - 6 }, String(zeros)));
+    }
+    if (step < kNarrowestCounted) return;
+    const above = Math.min(y, yOf(expected)) - 5;
+    picture.append(makeSvg("text", { class: "count", x: middle, y: above }, shortly(seen)));
   });
   picture.append(
     makeSvg("line", { class: "base", x1: 0, x2: width, y1: kHeight - kFoot, y2: kHeight - kFoot }),
   );
-  picture.style.maxWidth = `${Math.max(width, 320)}px`;
+  picture.style.maxWidth = `${width}px`;
   return picture;
 }
 
@@ -91,9 +104,9 @@ export function showHistogram(store: ResultStore): void {
     make("span", { class: "key key-bar" }),
     "found ",
     make("span", { class: "key key-expected" }),
-    "expected by chance. Honest tries overshoot: half the claims by no bit, a quarter by one, " +
-      "an eighth by two, and so on." +
+    "expected by chance: half of the claims have just the bits that were asked for, a quarter one " +
+      "more, an eighth two more, and so on." +
       (left > 0 ? ` ${left} further counts are in the figures alone.` : ""),
   );
-  figure.replaceChildren(caption, pictureOf(shown), tableOf(bars));
+  figure.replaceChildren(caption, pictureOf(shown, figure.clientWidth), tableOf(bars));
 }

@@ -96,9 +96,20 @@ export class ManyClaims {
     }
     document.addEventListener("drop", (event) => {
       accept(event);
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.check(file, file.name);
+      this.takeDrop(event.dataTransfer);
     });
+  }
+
+  private takeDrop(dropped: DataTransfer | null): void {
+    const [file, ...others] = dropped?.files ?? [];
+    if (file === undefined) return;
+    const isFolder = dropped!.items[0]?.webkitGetAsEntry?.()?.isDirectory === true;
+    if (isFolder || others.length > 0) {
+      this.begin("Not checked");
+      this.warn(isFolder ? "That is a folder. Drop a file." : `Those are ${others.length + 1} files. Drop one.`);
+    } else {
+      void this.check(file, file.name);
+    }
   }
 
   private checkText(text: string): void {
@@ -114,7 +125,6 @@ export class ManyClaims {
   }
 
   private async check(file: Blob, name: string): Promise<void> {
-    this.run?.cancel();
     this.begin(`${name}, ${sizeInWords(file.size)}`);
     this.store = new ResultStore();
     this.order = new ResultOrder(this.store);
@@ -130,12 +140,17 @@ export class ManyClaims {
       this.finish(await run.run(), run, started);
     } catch (error) {
       if (this.run !== run) return;
-      this.warn(error instanceof Error ? error.message : String(error));
+      // Only what the browser itself says of a file is a DOMException, and each says it otherwise.
+      const unreadable = "The file cannot be read. Is it a folder, or has it changed meanwhile?";
+      this.warn(error instanceof DOMException ? unreadable : (error as Error).message);
       this.finish("cancelled", run, started);
     }
   }
 
+  /** Ends what is going on, and starts anew. */
   private begin(title: string): void {
+    this.run?.cancel();
+    this.run = null;
     byId("run").hidden = false;
     byId("results").hidden = true;
     byId("cancel").hidden = true;
@@ -186,15 +201,15 @@ export class ManyClaims {
     this.showFigures(started);
     if (ending === "finished") byId("progress", HTMLProgressElement).value = 1;
     const { count, validCount } = this.store;
-    const summary =
-      count === validCount
-        ? `${inWords(count, "claim")} checked, all valid.`
-        : `${inWords(count, "claim")} checked, ${(count - validCount).toLocaleString("en-US")} not valid.`;
+    const notValid = count - validCount;
+    const outcome = notValid === 0 ? "all valid" : `${notValid.toLocaleString("en-US")} not valid`;
+    const summary = count === 0 ? "0 claims checked." : `${inWords(count, "claim")} checked, ${outcome}.`;
     setText(byId("run-status"), ending === "cancelled" ? `Stopped. ${summary}` : summary);
     if (ending === "cancelled") byId("run-title").append(" · stopped");
     this.order.rebuild();
     this.showTable();
     this.fillFilter();
+    this.table?.fit(count);
     this.table?.refresh();
     this.showCount();
     showHistogram(this.store);

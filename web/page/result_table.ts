@@ -8,6 +8,10 @@ import { ScrollMap } from "./scroll_map.js";
 
 const kRowHeight = 34;
 
+/** A short list takes less room than the style gives: so many rows at least, and room for a scroll bar. */
+const kLeastRows = 6;
+const kScrollBar = 18;
+
 /** Rows that are ready above and below those in sight. */
 const kMargin = 6;
 
@@ -52,6 +56,13 @@ export class ResultTable {
   /** Leaves the place to another table. */
   retire(): void {
     this.resizing.disconnect();
+    this.scroller.style.height = "";
+  }
+
+  /** Takes no more room than a list of so many rows needs. */
+  fit(rows: number): void {
+    const height = (Math.max(rows, kLeastRows) + 1) * kRowHeight + kScrollBar;
+    this.scroller.style.height = `min(26.5rem, ${height}px)`;
   }
 
   /** Shows the order as it is now, at the same place. */

@@ -1,0 +1,228 @@
+// Links and files that somebody made to break the page, and people in a hurry.
+
+import assert from "node:assert";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { before, test } from "node:test";
+
+import { makeClaims } from "./claims.mjs";
+import { download, launch, newPage, open, serve, temporaryFolder, textOf, waitForText, waitUntilLoaded } from "./harness.mjs";
+
+const kClaim = '{"prefix":"hello:","nonce":"29495","bits":26}';
+const kMegabyte = 1 << 20;
+
+/** A claim line of exactly so many bytes. */
+function claimOfLength(bytes) {
+  const frame = JSON.stringify({ prefix: "", nonce: "1", bits: 0 });
+  return frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
+}
+
+/** What the native tool writes for the bytes of a claim file. */
+function nativeVerdicts(input) {
+  const { stdout, status, stderr } = spawnSync("native/tailminer", ["verify", "--claims", "-"], { input, maxBuffer: 1 << 30 });
+  assert.ok(status === 0 || status === 1, `exit code ${status}: ${stderr}`);
+  return stdout;
+}
+
+const kFiles = {
+  "a mark and CR LF": `\ufeff${kClaim}\r\n${kClaim}\r\n`,
+  "a mark alone": "\ufeff",
+  "marks on every line": `\ufeff${kClaim}\n\ufeff${kClaim}\n`,
+  "no line feed at the end": `${kClaim}\n${kClaim}`,
+  "CR alone": `${kClaim}\r${kClaim}\r`,
+  "UTF-16": Buffer.from(`\ufeff${kClaim}\n${kClaim}\n`, "utf16le"),
+  "bytes that are not UTF-8": Buffer.concat([Buffer.from(`${kClaim}\n{"prefix":"`), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from(`"}\n${kClaim}\n`)]),
+  "NUL bytes": `${kClaim}\0\n\0\n${kClaim}\n`,
+  "a byte of a character at the end of a block": `${claimOfLength(kMegabyte - 40)}\n{"prefix":"${"é".repeat(100)}","nonce":"1","bits":0}\n`,
+  "lines as long as may be, and longer": [kMegabyte, kMegabyte + 1, 3 * kMegabyte, 80].map(claimOfLength).join("\n"),
+  "a line without an end": Buffer.alloc(200_000_000),
+  "blank lines": `${" \t\r\n".repeat(2_000_000)}${kClaim}\n`,
+  "brackets": "[".repeat(kMegabyte - 1) + "\n" + `{"a":`.repeat(200_000) + "\n" + kClaim,
+  "no claims": "{\n".repeat(200_000),
+};
+
+export function registerHostile(name) {
+  let browser;
+  let site;
+  let folder;
+  before(async () => {
+    browser = await launch(name);
+    site = await serve();
+    folder = temporaryFolder();
+  });
+
+  function writeFile(fileName, content) {
+    const file = path.join(folder, fileName);
+    fs.writeFileSync(file, content);
+    return file;
+  }
+
+  async function withPage(work) {
+    const opened = await newPage(browser, name);
+    await opened.page.goto(site.url);
+    await waitUntilLoaded(opened.page);
+    await work(opened.page);
+    assert.strictEqual(await opened.page.evaluate(() => window.hacked), undefined);
+    await opened.finish();
+  }
+
+  for (const [what, content] of Object.entries(kFiles)) {
+    test(`a file with ${what} gives what the native tool writes`, () =>
+      withPage(async (page) => {
+        await page.setInputFiles("#file", writeFile("claims.jsonl", content));
+        await waitForText(page, "run-status", / checked[.,]/);
+        const expected = nativeVerdicts(Buffer.from(content));
+        if (expected.length === 0) {
+          assert.match(await textOf(page, "run-status"), /^0 claims checked\.$/);
+          return;
+        }
+        const verdicts = await download(page, name, "#download", "verdicts.jsonl");
+        assert.ok(verdicts.equals(expected), `${verdicts.subarray(0, 500)}\n…\n${expected.subarray(0, 500)}`);
+      }));
+  }
+
+  test("a table of a spreadsheet gives what the native tool writes for the same claims", () =>
+    withPage(async (page) => {
+      const prefixes = ["hello:", 'say "hi":', "a;b:", "a,b:", " b :", "", "'=1+1:", "\u05d0\u202e:", "\ufeff:", "<img src=x onerror=window.hacked=1>"];
+      const rows = ["\ufeffbits;comment;prefix;nonce;id"];
+      const lines = [];
+      prefixes.forEach((prefix, i) => {
+        rows.push(`${i};;"${prefix.replaceAll('"', '""')}";${i}0;${i}`);
+        lines.push(JSON.stringify({ id: String(i), prefix, nonce: `${i}0`, bits: i }));
+      });
+      await page.setInputFiles("#file", writeFile("claims.csv", `${rows.join("\r\n")}\r\n`));
+      await waitForText(page, "run-status", /^10 claims checked, /);
+      const verdicts = await download(page, name, "#download", "verdicts.jsonl");
+      assert.strictEqual(verdicts.toString(), nativeVerdicts(lines.join("\n")).toString());
+    }));
+
+  test("several files, and a file that is gone, are refused with a word", () =>
+    withPage(async (page) => {
+      // A run that is under way ends.
+      await page.setInputFiles("#file", writeFile("large.jsonl", `${kClaim}\n`.repeat(1_000_000)));
+      await page.locator("#results").waitFor();
+      const two = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        for (const name of ["a.jsonl", "b.jsonl"]) data.items.add(new File(["{}"], name));
+        return data;
+      });
+      await page.dispatchEvent("#drop", "drop", { dataTransfer: two });
+      await waitForText(page, "run-warning", /^Those are 2 files\. Drop one\.$/);
+      assert.ok(await page.isHidden("#results"));
+      assert.ok(await page.isHidden("#cancel"));
+
+      // A file is taken from the field, and is gone when it is dropped.
+      await page.evaluate(() => {
+        const take = (event) => {
+          event.stopImmediatePropagation();
+          window.taken = event.target.files[0];
+        };
+        document.addEventListener("change", take, { capture: true, once: true });
+      });
+      const file = writeFile("gone.jsonl", `${kClaim}\n`);
+      await page.setInputFiles("#file", file);
+      await page.waitForFunction(() => window.taken !== undefined);
+      fs.rmSync(file);
+      const gone = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(window.taken);
+        return data;
+      });
+      await page.dispatchEvent("#drop", "drop", { dataTransfer: gone });
+      await waitForText(page, "run-warning", /^The file cannot be read\. Is it a folder, or has it changed meanwhile\?$/);
+      assert.match(await textOf(page, "run-title"), /^gone\.jsonl, .* · stopped$/);
+    }));
+
+  if (name === "chromium") {
+    test("a folder that is dropped is refused with a word", () =>
+      withPage(async (page) => {
+        const session = await page.context().newCDPSession(page);
+        await page.locator("#drop").scrollIntoViewIfNeeded();
+        const { x, y } = await page.locator("#drop").boundingBox();
+        const data = { items: [], files: [folder], dragOperationsMask: 1 };
+        for (const type of ["dragEnter", "dragOver", "drop"]) {
+          await session.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 20, data });
+        }
+        await waitForText(page, "run-warning", /^That is a folder\. Drop a file\.$/);
+        assert.ok(await page.isHidden("#results"));
+      }));
+  }
+
+  test("of many lists in a hurry the last one stays", () =>
+    withPage(async (page) => {
+      const file = writeFile("list.jsonl", makeClaims(20_000, 10).join("\n"));
+      for (let i = 1; i <= 5; ++i) {
+        await page.setInputFiles("#file", file);
+        await page.locator("#pasted").fill(`${kClaim}\n`.repeat(i));
+        await page.locator("#check-pasted").click();
+      }
+      await waitForText(page, "run-status", /^5 claims checked, all valid\.$/);
+      assert.match(await textOf(page, "run-title"), /^Pasted claims, /);
+      assert.strictEqual(await page.getAttribute("#table", "aria-rowcount"), "6");
+    }));
+
+  test("links that were made to break it", () =>
+    withPage(async (page) => {
+      for (const [link, stamp, sentence] of [
+        ["?prefix=hello:&nonce=29495&bits=999", "Not a claim yet", /difficulty is not a number from 0 to 256/],
+        ["?prefix=hello:&nonce=29495&bits=-1", "Not a claim yet", /difficulty is not a number/],
+        ["?prefix=hello:&nonce=29495&bits=1e1", "Not a claim yet", /difficulty is not a number/],
+        ["?prefix=hello:&nonce=29495&bits=NaN", "Not a claim yet", /difficulty is not a number/],
+        ["?prefix=hello:&nonce=+29495&bits=26", "Not valid", /not a nonce: it has a sign/],
+        ["?prefix=hello:&nonce=%2B29495&bits=26", "Not valid", /not a nonce: it has a sign/],
+        ["?prefix=hello:&nonce=%EF%BC%91&bits=0", "Not valid", /its digits are not 0 to 9/],
+        ["?prefix=hello:&nonce=18446744073709551616&bits=0", "Not valid", /it is larger than/],
+        ["?prefix=hello:&nonce=29495%00&bits=0", "Not valid", /not a nonce/],
+        ["?prefix=%&nonce=1&bits=0", "Not a claim", /has a % without two hex digits/],
+        ["?prefix=%f&nonce=1&bits=0", "Not a claim", /has a % without two hex digits/],
+        ["?prefix=a&nonce=%FF&bits=0", "Not a claim", /nonce is not UTF-8/],
+        ["?prefix_hex=zz&nonce=1&bits=0", "Not a claim", /even number of hex digits/],
+        ["?prefix_hex=%30&nonce=1&bits=0", "Not a claim", /even number of hex digits/],
+        ["?__proto__=1&constructor=2&toString=3&prefix=hello:&nonce=29495&bits=26", "Valid", /26 zero bits/],
+        ["?&&=&=1&prefix=hello:&nonce=29495&bits=26&", "Valid", /26 zero bits/],
+        ["?PREFIX=a&prefix=hello:&nonce=29495&bits=26", "Valid", /26 zero bits/],
+        ["?prefix&nonce&bits", "Waiting", /Enter the nonce/],
+        [`?prefix=hello:&nonce=29495&bits=26#${"<img%20src=x%20onerror=window.hacked=1>".repeat(20_000)}`, "Valid", /26 zero bits/],
+      ]) {
+        await open(page, site.url + link);
+        assert.strictEqual(await textOf(page, "stamp"), stamp, link.slice(0, 200));
+        assert.match(await textOf(page, "sentence"), sentence, link.slice(0, 200));
+        assert.ok((await page.inputValue("#link")).length < 200);
+      }
+    }));
+
+  test("back and forward, slowly and in a hurry", () =>
+    withPage(async (page) => {
+      const first = `${site.url}?prefix=hello:&nonce=29495&bits=26`;
+      const second = `${site.url}?prefix=hello:&nonce=14285&bits=18`;
+      // Firefox gives the page back from its memory, which the driver does not take for a navigation.
+      const go = (steps) => page.evaluate((by) => setTimeout(() => history.go(by)), steps);
+      const expectClaim = (link, stamp) =>
+        page.waitForFunction(
+          ([wantedLink, wantedStamp]) =>
+            document.getElementById("stamp")?.textContent === wantedStamp &&
+            document.getElementById("link").value === wantedLink,
+          [link, stamp],
+        );
+      await open(page, first);
+      await open(page, second);
+      await go(-1);
+      await expectClaim(first, "Valid");
+      await go(1);
+      await expectClaim(second, "Not valid");
+      await page.evaluate((links) => links.forEach((link) => setTimeout(() => location.assign(link))), [
+        first, second, first, second, first,
+      ]);
+      await expectClaim(first, "Valid");
+      // What was entered meanwhile may stay or not, but form, verdict and link agree.
+      await page.locator("#bits").fill("27");
+      await waitForText(page, "stamp", /^Not valid$/);
+      await go(-1);
+      await expectClaim(second, "Not valid");
+      await go(1);
+      await page.waitForFunction(() => document.getElementById("link")?.value.includes("nonce=29495"));
+      const bits = await page.inputValue("#bits");
+      await expectClaim(first.replace("bits=26", `bits=${bits}`), bits === "27" ? "Not valid" : "Valid");
+    }));
+}

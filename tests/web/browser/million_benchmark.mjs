@@ -1,4 +1,5 @@
-// A million claims in Chromium: how long it takes, and how long the page is ever busy at a stretch.
+// A million claims in Chromium: how long it takes, and how long the page is ever busy at a stretch:
+// by the clock, and in processor time, which does not count what other programs take.
 // Not a test: bazel test --test_output=all //tests/web:million_benchmark, on a machine that is idle.
 
 import assert from "node:assert";
@@ -10,6 +11,16 @@ import { makeClaims } from "./claims.mjs";
 import { launch, newPage, serve, temporaryFolder, textOf, waitForText, waitUntilLoaded } from "./harness.mjs";
 
 const kRounds = 3;
+
+/** The longest task on the main thread of the page in milliseconds of processor time. */
+function longestOnProcessor(trace) {
+  const { traceEvents } = JSON.parse(trace);
+  const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
+  const isMain = ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain";
+  const main = new Set(traceEvents.filter(isMain).map(threadOf));
+  const tasks = traceEvents.filter((event) => event.tdur !== undefined && main.has(threadOf(event)));
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1000;
+}
 
 test("a million claims", async () => {
   const file = path.join(temporaryFolder(), "million.jsonl");
@@ -33,6 +44,7 @@ test("a million claims", async () => {
         subtree: true,
       });
     });
+    await browser.startTracing(page, { categories: ["toplevel"] });
     await page.setInputFiles("#file", file);
     await page.evaluate(() => (window.ended = undefined));
     await waitForText(page, "run-status", /checked, /);
@@ -51,8 +63,12 @@ test("a million claims", async () => {
       seconds: (window.ended - window.started) / 1000,
       tasks: window.tasks,
     }));
-    const longest = tasks.length === 0 ? "none over 50" : Math.max(...tasks).toFixed(0);
-    console.log(`round ${round}: ${seconds.toFixed(1)} s; longest task ${longest} ms; ${await textOf(page, "run-figures")}`);
+    const longest = tasks.length === 0 ? "below 50" : Math.max(...tasks).toFixed(0);
+    const onProcessor = longestOnProcessor((await browser.stopTracing()).toString()).toFixed(0);
+    console.log(
+      `round ${round}: ${seconds.toFixed(1)} s; longest task ${longest} ms, ${onProcessor} ms on the processor; ` +
+        (await textOf(page, "run-figures")),
+    );
     assert.strictEqual(await textOf(page, "run-status"), "1,000,000 claims checked, 10,000 not valid.");
     await finish();
   }

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Changes keccak/ and miner/ in one place at a time and looks whether a unit test notices.
 
-usage: mutate.py [--jobs N] [--every K] [--list] [FILE…]
+usage: mutate.py [--jobs N] [--every K] [--minutes M] [--list] [FILE…]
 
-Without FILE, every source of keccak/ and miner/. --every K takes each K-th mutant only, --list shows
-them. The programs are the unit tests that need no //native, built without Bazel but from Bazel's
+Without FILE, every source of keccak/ and miner/. --every K takes one mutant of K, --minutes M begins no
+other one after that time, --list shows them. Their order is shuffled, but always the same: the first
+ones are a fair sample of all. The programs are the unit tests that need no //native, built without Bazel but from Bazel's
 description of them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
 reason why no test can catch it.
 """
@@ -14,11 +15,13 @@ import concurrent.futures
 import filecmp
 import glob
 import os
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 import mutants
 import programs
@@ -27,7 +30,7 @@ ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 # Programs of the tree that test a part below //native, and no more than that.
 TESTS = (
     'kind("cc_test rule", //tests/...) except rdeps(//tests/..., //native/...)'
-    ' except attr(tags, "\\blong\\b", //tests/...)'
+    ' except attr(tags, "\\b(long|manual)\\b", //tests/...)'
 )
 # Headers that are arithmetic: a change in them reaches tests through the library alone, except
 # where a test instantiates their templates. All others may change what a structure looks like.
@@ -139,7 +142,7 @@ class Mutation:
                 if not linked:
                     return "does not compile", program.label
                 outcome, _ = programs.run(
-                    executable, program.folder, folder, 5 + 10 * program.cpu_seconds)
+                    executable, program.folder, folder, 3 + 4 * program.cpu_seconds)
                 if outcome != "passed":
                     return outcome, program.label
         return ("survived" if changed else "same code"), ""
@@ -149,6 +152,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--list", action="store_true")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
@@ -176,11 +180,15 @@ def main():
         mutation = Mutation(folder)
         mutation.prepare(pool)
         built = [m for m in found if m.line in mutation.active.get(m.path, ())]
+        random.Random(1).shuffle(built)
         chosen = built[:: arguments.every]
+        deadline = time.monotonic() + 60 * arguments.minutes
         print(f"{len(found)} mutants, {len(found) - len(built)} of them in lines that are not built "
-              f"here, {len(chosen)} tried")
+              f"here, {len(chosen)} chosen")
 
         def try_one(mutant):
+            if time.monotonic() > deadline:
+                return
             outcome, where = mutation.judge(mutant)
             with lock:
                 if outcome == "survived" and mutant.key() in explained:
@@ -205,9 +213,10 @@ def report(counts, unexplained):
         print(f"{path}: " + ", ".join(f"{n} {what}" for what, n in sorted(by_outcome.items())))
         for what, n in by_outcome.items():
             total[what] = total.get(what, 0) + n
+    print(f"\n{sum(total.values())} tried: "
+          + ", ".join(f"{n} {what}" for what, n in sorted(total.items())))
     good = sum(total.get(what, 0) for what in caught)
     survived = total.get("survived", 0) + total.get("survived, explained", 0)
-    print("\n" + ", ".join(f"{n} {what}" for what, n in sorted(total.items())))
     if good + survived:
         print(f"score: {good} of {good + survived} caught, {100 * good / (good + survived):.1f} %")
     if unexplained:

@@ -1,12 +1,13 @@
 #!/usr/bin/python3
 """Changes keccak/ and miner/ in one place at a time and looks whether a unit test notices.
 
-usage: mutate.py [--jobs N] [--every K] [--minutes M] [--list] [FILE…]
+usage: mutate.py [--jobs N] [--every K] [--minutes M] [--quick S] [--list] [FILE…]
 
 Without FILE, every source of keccak/ and miner/. --every K takes one mutant of K, --minutes M begins no
-other one after that time, --list shows them. Their order is shuffled, but always the same: the first
-ones are a fair sample of all. The programs are the unit tests that need no //native, built without Bazel but from Bazel's
-description of them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
+other one after that time, --quick S leaves out programs that take longer than S seconds, --list only
+shows the mutants. Their order is shuffled, but always the same: the first ones are a fair sample. The
+programs are the unit tests that need no //native, built without Bazel but from Bazel's description of
+them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
 reason why no test can catch it.
 """
 
@@ -64,8 +65,8 @@ class Mutation:
         self.programs = []
         self.active = {}
 
-    def prepare(self, pool):
-        """Builds and runs everything unchanged."""
+    def prepare(self, pool, quick_seconds):
+        """Builds and runs everything unchanged, and keeps the programs that are quick."""
         labels = programs.bazel(ROOT, "query", TESTS).split()
         subprocess.run(["bazel", "build", "--noshow_progress", "--ui_event_filters=-info", *labels],
                        cwd=ROOT, check=True)
@@ -92,6 +93,7 @@ class Mutation:
                 sys.exit(f"{program.label} {outcome} without any change")
 
         list(pool.map(measure, self.programs))
+        self.programs = [p for p in self.programs if p.cpu_seconds <= quick_seconds]
         self.programs.sort(key=lambda program: program.cpu_seconds)
         for program in self.programs:
             print(f"{program.cpu_seconds:7.1f} s  {program.label}")
@@ -153,6 +155,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--quick", type=float, default=float("inf"))
     parser.add_argument("--list", action="store_true")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
@@ -178,7 +181,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tailminer-mutation-") as folder, \
             concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         mutation = Mutation(folder)
-        mutation.prepare(pool)
+        mutation.prepare(pool, arguments.quick)
         built = [m for m in found if m.line in mutation.active.get(m.path, ())]
         random.Random(1).shuffle(built)
         chosen = built[:: arguments.every]

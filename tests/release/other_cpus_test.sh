@@ -16,6 +16,7 @@ on_cpu() {
 
   run --version || fail '--version'
   result=$(run info --json) || fail 'info'
+  [[ $cpu != Haswell || $result == *'"cpu":"Intel Core Processor (Haswell)"'* ]] || fail "info: $result"
   [[ $result == *'"default_kernel":"'"$best"'"'* ]] || fail "info: the default is not $best: $result"
 
   result=$(run mine --prefix hello: --bits 16 --quiet) || fail 'mine'

@@ -294,5 +294,13 @@ TEST(Checkpoint, AHitThatIsNoneIsRefused) {
   EXPECT_FALSE(RecheckHit(job, 29495));
 }
 
+TEST(Checkpoint, LengthIsJudgedFirst) {
+  const auto reason = [](size_t length) {
+    return std::get<std::string>(ParseCheckpoint(std::string(length, ' ')));
+  };
+  EXPECT_EQ(reason(kLongestCheckpoint), "it is not a JSON object");
+  EXPECT_EQ(reason(kLongestCheckpoint + 1), "it is too long");
+}
+
 }  // namespace
 }  // namespace tailminer

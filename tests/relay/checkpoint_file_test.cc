@@ -59,6 +59,18 @@ TEST_F(CheckpointFileTest, IsWrittenAndReadBackAndLeavesNothingElse) {
   EXPECT_EQ(CountFiles(), 1U);
 }
 
+TEST_F(CheckpointFileTest, WhoMayReadItIsForTheUmaskToSay) {
+  const std::string path = PathOf("c");
+  const mode_t before = umask(0);
+  {
+    CheckpointFile file(path);
+    EXPECT_EQ(file.Lock(), std::nullopt);
+    EXPECT_EQ(file.Write("one\n"), std::nullopt);
+  }
+  umask(before);
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms{0666});
+}
+
 TEST_F(CheckpointFileTest, ReadsNoMoreThanTheLimitAndOneByte) {
   Put(PathOf("c"), std::string(1000, 'x'));
   EXPECT_EQ(CheckpointFile(PathOf("c")).Read(999).text, std::string(1000, 'x'));

@@ -39,21 +39,18 @@ export function registerSturdy(name) {
     await other.close();
   });
 
-  test("without WebAssembly the page says so within 2 seconds", async () => {
+  test("without WebAssembly the page says so at once", async () => {
     const other = await launch(name, { noWasm: true });
     const { page, finish } = await newPage(other, name);
-    // Measured in the page, from the start of its load.
+    // When the page's script has run: no timer, no worker and no network comes first, so that a
+    // person reads it within two seconds.
     await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (/WebAssembly is turned off/.test(document.getElementById("trouble")?.textContent ?? "")) {
-          window.saidAfter ??= performance.now();
-        }
-      }).observe(document, { subtree: true, childList: true, characterData: true });
+      document.addEventListener("DOMContentLoaded", () => {
+        window.saidAtOnce = document.getElementById("trouble").textContent;
+      });
     });
     await page.goto(site.url + kClaim);
-    await waitForText(page, "trouble", /WebAssembly is turned off in this browser/);
-    const after = await page.evaluate(() => window.saidAfter);
-    assert.ok(after < 2000, `said after ${after} ms`);
+    assert.match(await page.evaluate(() => window.saidAtOnce), /WebAssembly is turned off in this browser/);
     await waitForText(page, "stamp", /^Not checked$/);
     assert.match(await page.inputValue("#command"), /^tailminer verify --prefix=hello: /);
     await finish();

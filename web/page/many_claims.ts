@@ -176,8 +176,9 @@ export class ManyClaims {
       byId("progress", HTMLProgressElement).value = size === 0 ? 1 : run.bytesDone / size;
       this.showFigures(started);
       this.order.update();
-      this.showTable();
+      // A table that appears draws itself once it is laid out.
       this.table?.refresh();
+      this.showTable();
       this.showCount();
     });
   }
@@ -206,7 +207,7 @@ export class ManyClaims {
     const summary = count === 0 ? "0 claims checked." : `${inWords(count, "claim")} checked, ${outcome}.`;
     setText(byId("run-status"), ending === "cancelled" ? `Stopped. ${summary}` : summary);
     if (ending === "cancelled") byId("run-title").append(" · stopped");
-    this.order.rebuild();
+    this.order.settle();
     this.showTable();
     this.fillFilter();
     this.table?.fit(count);

@@ -22,16 +22,24 @@ class RowList {
   private rows = new Uint32Array(1024);
 
   push(row: number): void {
-    if (this.length === this.rows.length) {
-      const grown = new Uint32Array(2 * this.rows.length);
-      grown.set(this.rows);
-      this.rows = grown;
-    }
+    this.reserve(this.length + 1);
     this.rows[this.length++] = row;
+  }
+
+  /** Room for `length` rows at least. */
+  reserve(length: number): void {
+    if (length <= this.rows.length) return;
+    const grown = new Uint32Array(Math.max(2 * this.rows.length, length));
+    grown.set(this.rows);
+    this.rows = grown;
   }
 
   at(index: number): number {
     return this.rows[index]!;
+  }
+
+  set(index: number, row: number): void {
+    this.rows[index] = row;
   }
 }
 
@@ -39,7 +47,8 @@ export class ResultOrder {
   private list = new RowList();
   /** How many results of the store are in the list or left out of it. */
   private seen = 0;
-  private passes: (reason: number) => boolean = () => true;
+  /** For each reason of kReasons, whether the list has it. */
+  private passes = kReasons.map(() => true);
   private sorting: Sorting = { column: "line", descending: false };
 
   constructor(private readonly store: ResultStore) {}
@@ -56,11 +65,11 @@ export class ResultOrder {
   }
 
   setFilter(filter: Filter): void {
-    const reason = kReasons.indexOf(filter as Reason);
-    if (filter === "all") this.passes = () => true;
-    else if (filter === "valid") this.passes = (r) => r === 0;
-    else if (filter === "not-valid") this.passes = (r) => r !== 0;
-    else this.passes = (r) => r === reason;
+    this.passes = kReasons.map((reason, i) => {
+      if (filter === "all") return true;
+      if (filter === "valid") return i === 0;
+      return filter === "not-valid" ? i !== 0 : reason === filter;
+    });
     this.rebuild();
   }
 
@@ -71,14 +80,23 @@ export class ResultOrder {
 
   /** Takes in what the store has got since; results that are sorted otherwise stay at the end. */
   update(): void {
-    this.store.forEach(this.seen, (row, block, index) => {
-      if (this.passes(block.reasons[index]!)) this.list.push(row);
+    this.store.forEachBlock(this.seen, (start, block, first) => {
+      const { reasons } = block;
+      this.list.reserve(this.list.length + reasons.length - first);
+      for (let i = first; i < reasons.length; ++i) {
+        if (this.passes[reasons[i]!]) this.list.push(start + i);
+      }
     });
     this.seen = this.store.count;
   }
 
-  /** The list anew, everything in its place. */
-  rebuild(): void {
+  /** Everything in its place, after updates. */
+  settle(): void {
+    if (this.sorting.column === "line") this.update();
+    else this.rebuild();
+  }
+
+  private rebuild(): void {
     this.list = new RowList();
     this.seen = 0;
     if (this.sorting.column === "line") {
@@ -89,24 +107,37 @@ export class ResultOrder {
     this.seen = this.store.count;
   }
 
-  private keyOf(block: StoredBlock, index: number): number {
+  /** The keys of a block's results. */
+  private keysOf(block: StoredBlock): Uint16Array {
     const { column, descending } = this.sorting;
-    let key = block.reasons[index]!;
-    if (column === "zeroBits") key = sortKey(block.zeroBits[index]!);
-    if (column === "bits") key = sortKey(block.bits[index]!);
-    return descending ? kKeys - 1 - key : key;
+    const keys = Uint16Array.from(block.reasons);
+    if (column !== "reason") {
+      const bits = column === "zeroBits" ? block.zeroBits : block.bits;
+      for (let i = 0; i < keys.length; ++i) keys[i] = sortKey(bits[i]!);
+    }
+    if (descending) for (let i = 0; i < keys.length; ++i) keys[i] = kKeys - 1 - keys[i]!;
+    return keys;
   }
 
   /** Equal keys stay in the order of the file. */
   private sortByCounting(): void {
-    const buckets = Array.from({ length: kKeys }, () => null as RowList | null);
-    this.store.forEach(0, (row, block, index) => {
-      if (!this.passes(block.reasons[index]!)) return;
-      const key = this.keyOf(block, index);
-      (buckets[key] ??= new RowList()).push(row);
+    // Where the rows of each key begin, once all are counted.
+    const places = new Uint32Array(kKeys + 1);
+    this.store.forEachBlock(0, (_start, block) => {
+      const keys = this.keysOf(block);
+      for (let i = 0; i < keys.length; ++i) {
+        if (this.passes[block.reasons[i]!]) ++places[keys[i]! + 1]!;
+      }
     });
-    for (const bucket of buckets) {
-      for (let i = 0; bucket !== null && i < bucket.length; ++i) this.list.push(bucket.at(i));
-    }
+    for (let key = 0; key < kKeys; ++key) places[key + 1]! += places[key]!;
+    const length = places[kKeys]!;
+    this.list.reserve(length);
+    this.store.forEachBlock(0, (start, block) => {
+      const keys = this.keysOf(block);
+      for (let i = 0; i < keys.length; ++i) {
+        if (this.passes[block.reasons[i]!]) this.list.set(places[keys[i]!]!++, start + i);
+      }
+    });
+    this.list.length = length;
   }
 }

@@ -63,11 +63,13 @@ export class ResultStore {
     return { block: this.blocks[low]!, index: row - this.starts[low]! };
   }
 
-  /** Calls `each` with every result from `first` on, in the order of the file. */
-  forEach(first: number, each: (row: number, block: StoredBlock, index: number) => void): void {
-    for (let row = first; row < this.total; ) {
+  /** Calls `each` for every block that has results from `from` on: the row of the block's first
+   *  result, the block, and which of its results is the first from `from` on. */
+  forEachBlock(from: number, each: (start: number, block: StoredBlock, first: number) => void): void {
+    for (let row = from; row < this.total; ) {
       const { block, index } = this.place(row);
-      for (let i = index; i < block.lines.length; ++i, ++row) each(row, block, i);
+      each(row - index, block, index);
+      row += block.lines.length - index;
     }
   }
 

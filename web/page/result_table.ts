@@ -36,7 +36,12 @@ export class ResultTable {
   private active = 0;
   private sorting: Sorting = { column: "line", descending: false };
   private isDrawing = false;
-  private readonly resizing = new ResizeObserver(() => this.refresh());
+  // Not at once: layout and drawing are two short tasks then, and not one long one.
+  private readonly resizing = new ResizeObserver(() =>
+    requestAnimationFrame(() => {
+      if (this.sizer.isConnected) this.refresh();
+    }),
+  );
 
   /** `onOpen` gets the number in the store of a row that is chosen. */
   constructor(

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 """Changes keccak/ and miner/ in one place at a time and looks whether a unit test notices.
 
-usage: mutate.py [--jobs N] [--every K] [--minutes M] [--quick S] [--list] [FILE…]
+usage: mutate.py [--jobs N] [--every K] [--minutes M] [--quick S] [--only KEYS] [--list] [FILE…]
 
 Without FILE, every source of keccak/ and miner/. --every K takes one mutant of K, --minutes M begins no
-other one after that time, --quick S leaves out programs that take longer than S seconds, --list only
-shows the mutants. Their order is shuffled, but always the same: the first ones are a fair sample. The
+other one after that time, --quick S leaves out programs that take longer than S seconds, --only KEYS
+takes the mutants that stand in the file KEYS, in the form of survivors.txt, --list only shows the mutants. Their order is shuffled, but always the same: the first ones are a fair sample. The
 programs are the unit tests that need no //native, built without Bazel but from Bazel's description of
 them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
 reason why no test can catch it.
@@ -64,6 +64,7 @@ class Mutation:
         self.builder = programs.Builder(ROOT, folder)
         self.programs = []
         self.active = {}
+        self.catches = {}  # how many mutants of a file a program has caught: {(path, label): number}
 
     def prepare(self, pool, quick_seconds):
         """Builds and runs everything unchanged, and keeps the programs that are quick."""
@@ -118,7 +119,7 @@ class Mutation:
         changed = False  # whether any object differs
         for with_tests in [False, True] if is_template else [True]:
             objects = {}  # source -> object of the changed source
-            for program in self.programs:
+            for program in self.likely_first(mutant.path):
                 affected = [
                     unit for unit in program.units
                     if mutant.path in unit.includes and (
@@ -146,8 +147,17 @@ class Mutation:
                 outcome, _ = programs.run(
                     executable, program.folder, folder, 3 + 4 * program.cpu_seconds)
                 if outcome != "passed":
+                    key = mutant.path, program.label
+                    self.catches[key] = self.catches.get(key, 0) + 1
                     return outcome, program.label
         return ("survived" if changed else "same code"), ""
+
+    def likely_first(self, path):
+        """The programs, those first that catch the most mutants of this file in the least time."""
+        def catches_per_second(program):
+            return self.catches.get((path, program.label), 0) / (program.cpu_seconds + 0.5)
+
+        return sorted(self.programs, key=catches_per_second, reverse=True)
 
 
 def main():
@@ -156,6 +166,7 @@ def main():
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--quick", type=float, default=float("inf"))
+    parser.add_argument("--only")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
@@ -168,6 +179,10 @@ def main():
     for path in files:
         with open(os.path.join(ROOT, path)) as file:
             found += mutants.find(path, file.read())
+    if arguments.only:
+        with open(arguments.only) as file:
+            keys = set(file.read().splitlines())
+        found = [mutant for mutant in found if mutant.key() in keys]
     if arguments.list:
         for mutant in found:
             print(f"{mutant.path}:{mutant.line}: {mutant.text}  [{mutant.old} -> {mutant.new}]")
@@ -192,7 +207,9 @@ def main():
         def try_one(mutant):
             if time.monotonic() > deadline:
                 return
+            begun = time.monotonic()
             outcome, where = mutation.judge(mutant)
+            seconds = time.monotonic() - begun
             with lock:
                 if outcome == "survived" and mutant.key() in explained:
                     outcome = "survived, explained"
@@ -201,7 +218,7 @@ def main():
                 by_file = counts.setdefault(mutant.path, {})
                 by_file[outcome] = by_file.get(outcome, 0) + 1
                 print(f"{outcome}: {mutant.path}:{mutant.line}: {mutant.text}  "
-                      f"[{mutant.old} -> {mutant.new}]  {where}")
+                      f"[{mutant.old} -> {mutant.new}]  {where}  {seconds:.1f} s")
 
         list(pool.map(try_one, chosen))
 

@@ -16,16 +16,16 @@ export function paddingOf(messageBytes: number): Padding {
   const count = blocks === 1 ? "One block" : `${blocks} blocks`;
   let text: string;
   if (padBytes === 1) {
-    text = `${count} of 136 bytes. One byte is left, so the padding is the single byte 81.`;
+    text = `${count} of 136 bytes. One byte is left, so the padding is the single byte 81 (hex).`;
   } else if (padBytes === kBlockBytes) {
     text =
       messageBytes === 0
-        ? `${count} of 136 bytes, all of it padding: 01, zeros, 80.`
-        : `${count} of 136 bytes. The message fills ${blocks === 2 ? "the first" : "all but the last"}; the last is padding alone: 01, zeros, 80.`;
+        ? `${count} of 136 bytes, all of it padding: 01, zeros, 80 (hex).`
+        : `${count} of 136 bytes. The message fills ${blocks === 2 ? "the first" : "all but the last"}; the last is padding alone: 01, zeros, 80 (hex).`;
   } else if (padBytes === 2) {
-    text = `${count} of 136 bytes. Two bytes are left: the padding is 01 80.`;
+    text = `${count} of 136 bytes. Two bytes are left: the padding is 01 80 (hex).`;
   } else {
-    text = `${count} of 136 bytes, the last ${padBytes} of them padding: 01, zeros, 80.`;
+    text = `${count} of 136 bytes, the last ${padBytes} of them padding: 01, zeros, 80 (hex).`;
   }
   return { blocks, padBytes, text };
 }

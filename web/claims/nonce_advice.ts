@@ -9,7 +9,7 @@ export function adviceOn(text: string): string {
   if (/\s/u.test(text)) return "there is a space in it";
   if (/^[+\-\u2212]/.test(text)) return "it has a sign";
   if (/^[0-9]+$/.test(text)) {
-    return text.startsWith("0") ? "it begins with a zero" : `it is larger than ${kMaxNonce}`;
+    return text.startsWith("0") ? "it begins with a zero, as only 0 itself may" : `it is larger than ${kMaxNonce}`;
   }
   if (/^0[xX]/.test(text)) return "it is not decimal";
   if (/^[0-9]+[eE]/.test(text)) return "it has an exponent";

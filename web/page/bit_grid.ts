@@ -1,7 +1,7 @@
-// The 256 bits of a digest as a picture of 16 rows, with what was asked for outlined.
+// The 256 bits of a digest as a picture of 16 rows, with what is required outlined.
 
 import { fromHex } from "../claims/bytes.js";
-import { makeSvg } from "./dom.js";
+import { byId, makeSvg, setText } from "./dom.js";
 
 const kSide = 16;
 const kPitch = 12;
@@ -19,9 +19,16 @@ function outlineOf(count: number): string {
   return `M0 0H${full}V${rows}H${width}V${rows + kPitch}H0Z`;
 }
 
+function beginningInWords(zeroBits: number): string {
+  if (zeroBits === 0) return "the first is a 1";
+  if (zeroBits === 1) return "the first is 0, the next is a 1";
+  if (zeroBits === 256) return "all are 0";
+  return `the first ${zeroBits} are 0, the next is a 1`;
+}
+
 export class BitGrid {
   private readonly cells: SVGRectElement[] = [];
-  private readonly outline = makeSvg("path", { class: "asked" });
+  private readonly outline = makeSvg("path", { class: "required" });
   private readonly picture: SVGSVGElement;
 
   constructor(parent: HTMLElement) {
@@ -42,25 +49,29 @@ export class BitGrid {
     this.show(null, 0, null);
   }
 
-  /** `asked` is the difficulty, null where it is not known. */
-  show(digest: string | null, zeroBits: number, asked: number | null): void {
+  /** `required` is the difficulty, null where it is not known. */
+  show(digest: string | null, zeroBits: number, required: number | null): void {
     const bytes = digest === null ? null : fromHex(digest);
     this.cells.forEach((cell, i) => {
       let kind = "none";
       if (bytes !== null) {
         const isOne = ((bytes[i >> 3]! >> (7 - (i & 7))) & 1) === 1;
         if (i < zeroBits) kind = "lead";
-        else if (asked !== null && i < asked && isOne) kind = "miss";
+        else if (required !== null && i < required && isOne) kind = "miss";
         else kind = isOne ? "one" : "zero";
       }
       cell.setAttribute("class", kind);
     });
-    this.outline.setAttribute("d", outlineOf(asked ?? 0));
+    this.outline.setAttribute("d", outlineOf(required ?? 0));
     const label =
       bytes === null
         ? "No digest yet."
-        : `The 256 bits of the digest: the first ${zeroBits} are zeros` +
-          (asked === null ? "." : `; ${asked} were asked for.`);
+        : `The 256 bits of the digest: ${beginningInWords(zeroBits)}` +
+          (required === null ? "." : `; ${required} must be.`);
     this.picture.setAttribute("aria-label", label);
+    setText(
+      byId("grid-caption"),
+      "The digest’s 256 bits, row by row" + (bytes === null ? "." : `: ${beginningInWords(zeroBits)}.`),
+    );
   }
 }

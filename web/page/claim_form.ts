@@ -2,7 +2,8 @@
 
 import { fromHex, fromUtf8, isWellFormed, toHex, toUtf8 } from "../claims/bytes.js";
 import { parseBits } from "../claims/claim.js";
-import { byId, setText } from "./dom.js";
+import { byId, kNothing, setText } from "./dom.js";
+import { hasInvisible } from "./visible_text.js";
 
 export interface EnteredClaim {
   readonly prefix: Uint8Array<ArrayBuffer>;
@@ -17,9 +18,9 @@ export interface Unfinished {
   readonly what: string;
 }
 
-const kPrefixNote = "What the work was for";
-const kNonceNote = "The number that was found.";
-const kBitsNote = "How many the digest must begin with.";
+const kPrefixNote = "What the work is tied to";
+const kNonceNote = "The number that was found, not how many were tried.";
+const kBitsNote = "The digest must begin with at least so many.";
 
 /** Browsers take long to break a line of more characters than that. */
 const kMostWrapped = 20_000;
@@ -99,7 +100,7 @@ export class ClaimForm {
   }
 
   private changed(): void {
-    byId("example-note").hidden = true;
+    setText(byId("source"), kNothing);
     this.judgePrefix();
     const isNumber = parseBits(this.heldBits ?? this.bits.value) !== null;
     const isEmpty = (this.heldBits ?? this.bits.value) === "";
@@ -116,13 +117,32 @@ export class ClaimForm {
         ? "An even number of hex digits, without spaces: two for each byte."
         : "It has half a character in it (a lone surrogate), which has no bytes. Use hex.";
       this.judge(this.prefix, this.prefixNote, what, "");
+      byId("digit-note").hidden = true;
       return;
     }
     let note = `${kPrefixNote}.`;
     if (this.whyHex !== "") note = `${this.whyHex} ${bytesInWords(bytes)}.`;
     else if (bytes.at(-1) === 0x0a) note = `${kPrefixNote}: ${bytesInWords(bytes)}, the last a line break.`;
     else if (bytes.length > 0) note = `${kPrefixNote}: ${bytesInWords(bytes)}.`;
+    if (!this.isHex && hasInvisible(this.prefix.value.replace(/\n$/, ""))) {
+      note += " Some are characters that do not show here; the message has their codes.";
+    }
     this.judge(this.prefix, this.prefixNote, null, note);
+    this.judgeEnd(bytes);
+  }
+
+  /** A digit at the end of the prefix could as well be the first of the nonce. */
+  private judgeEnd(prefix: Uint8Array): void {
+    const last = prefix.at(-1) ?? 0;
+    const note = byId("digit-note");
+    note.hidden = last < 0x30 || last > 0x39;
+    if (note.hidden) return;
+    const digit = String.fromCharCode(last);
+    setText(
+      note,
+      `The prefix ends in a digit. Without that ${digit}, and with a nonce that begins with it, ` +
+        "the message is the same: this work could be claimed twice.",
+    );
   }
 
   private judge(

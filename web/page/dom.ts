@@ -2,6 +2,9 @@
 
 type Child = Node | string;
 
+/** A text that shows nothing and takes the room of a line: nothing moves when another comes. */
+export const kNothing = "\u00a0";
+
 /** The element of the page with this id and kind; the page is wrong without it. */
 export function byId<E extends Element = HTMLElement>(
   id: string,

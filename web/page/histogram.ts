@@ -7,11 +7,15 @@ import type { ResultStore } from "./result_store.js";
 const kHeight = 180;
 const kFoot = 22;
 const kHead = 18;
+const kTitle = 20;
 const kWidestBar = 44;
 
 /** Narrower bars have no room for their counts; the table below has them. */
 const kNarrowestCounted = 34;
 const kMostBars = 24;
+
+/** With less than that the bars are far from what is expected, whatever the finders did. */
+const kFewClaims = 100;
 
 interface Bar {
   readonly zeros: number;
@@ -48,17 +52,17 @@ function pictureOf(bars: readonly Bar[], room: number): SVGSVGElement {
   const most = Math.max(...bars.flatMap(({ seen, expected }) => [seen, expected]));
   const yOf = (value: number) => kHead + (kHeight - kHead - kFoot) * (1 - value / most);
   const picture = makeSvg("svg", {
-    viewBox: `0 0 ${width} ${kHeight}`,
+    viewBox: `0 0 ${width} ${kHeight + kTitle}`,
     role: "img",
-    "aria-label": "Bars: how many valid claims have how many leading zero bits. The figures follow.",
+    "aria-label": "Bars: how many valid claims have how many leading zero bits. The table has the figures.",
   });
   bars.forEach(({ zeros, seen, expected }, i) => {
-    const left = i * step;
-    const middle = left + step / 2;
+    const start = i * step;
+    const middle = start + step / 2;
     const y = yOf(seen);
     picture.append(
-      makeSvg("rect", { class: "bar", x: left + gap, width: step - 2 * gap, y, height: kHeight - kFoot - y }),
-      makeSvg("line", { class: "expected", x1: left + 2, x2: left + step - 2, y1: yOf(expected), y2: yOf(expected) }),
+      makeSvg("rect", { class: "bar", x: start + gap, width: step - 2 * gap, y, height: kHeight - kFoot - y }),
+      makeSvg("line", { class: "expected", x1: start + 2, x2: start + step - 2, y1: yOf(expected), y2: yOf(expected) }),
     );
     if (step >= 20 || zeros % 2 === 0) {
       picture.append(makeSvg("text", { class: "axis", x: middle, y: kHeight - 6 }, String(zeros)));
@@ -67,7 +71,9 @@ function pictureOf(bars: readonly Bar[], room: number): SVGSVGElement {
     const above = Math.min(y, yOf(expected)) - 5;
     picture.append(makeSvg("text", { class: "count", x: middle, y: above }, shortly(seen)));
   });
+  const foot = kHeight + kTitle - 6;
   picture.append(
+    makeSvg("text", { class: "title", x: 0, y: foot }, "leading zero bits →"),
     makeSvg("line", { class: "base", x1: 0, x2: width, y1: kHeight - kFoot, y2: kHeight - kFoot }),
   );
   picture.style.maxWidth = `${width}px`;
@@ -86,7 +92,11 @@ function tableOf(bars: readonly Bar[]): HTMLElement {
     ),
   );
   const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
-  return make("details", {}, make("summary", {}, "The figures"), table);
+  return make("details", {}, make("summary", {}, "As a table"), table);
+}
+
+function inClaims(count: number): string {
+  return count === 1 ? "one valid claim" : `${count.toLocaleString("en-US")} valid claims`;
 }
 
 /** Shows the figures of the valid claims; nothing where there are none. */
@@ -97,16 +107,18 @@ export function showHistogram(store: ResultStore): void {
   if (bars.length === 0) return;
   const shown = bars.slice(0, kMostBars);
   const left = bars.length - shown.length;
+  const of = store.validCount;
   const caption = make(
     "figcaption",
     {},
-    make("strong", {}, "Leading zero bits of the valid claims"),
+    make("strong", {}, `Leading zero bits of the ${inClaims(of)}`),
     make("span", { class: "key key-bar" }),
     "found ",
     make("span", { class: "key key-expected" }),
-    "expected by chance: half of the claims have just the bits that were asked for, a quarter one " +
-      "more, an eighth two more, and so on." +
-      (left > 0 ? ` ${left} further counts are in the figures alone.` : ""),
+    "expected by chance. " +
+      "Of honest finds half have just the zero bits required, a quarter one more, an eighth two more, and so on." +
+      (of < kFewClaims ? " So few claims say little about that." : "") +
+      (left > 0 ? ` ${left} further counts are in the table alone.` : ""),
   );
   figure.replaceChildren(caption, pictureOf(shown, figure.clientWidth), tableOf(bars));
 }

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   new MineHere(crowd, kernel, openClaim);
   setInert(false);
   await crowd.started().catch(() => {}); // Whoever uses it hears of it.
-  byId("loaded").textContent = "All of it is loaded: it works without a network from here on.";
+  byId("loaded").textContent = "The page is fully loaded: from here on it works without a network.";
 }
 
 void start();

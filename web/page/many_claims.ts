@@ -14,6 +14,9 @@ import { ResultTable } from "./result_table.js";
 /** Longer pastes are checked at once instead of being put into the field, which would be slow. */
 const kMostPasted = 100_000;
 
+/** A rate over less is chance. */
+const kLeastSeconds = 0.2;
+
 const kExample = `{"id":"leg 1","prefix":"hello:","nonce":"29495","bits":26}
 {"id":"leg 2","prefix":"hello:","nonce":"14285","bits":18}
 {"id":"leg 3","prefix":"hello:","nonce":"0101558","bits":16}
@@ -176,23 +179,31 @@ export class ManyClaims {
       byId("progress", HTMLProgressElement).value = size === 0 ? 1 : run.bytesDone / size;
       this.showFigures(started);
       this.order.update();
-      // A table that appears draws itself once it is laid out.
-      this.table?.refresh();
       this.showTable();
+      this.table?.refreshSoon();
       this.showCount();
     });
   }
 
   private showFigures(started: number): void {
-    const { count, validCount } = this.store;
+    const { count, byReason } = this.store;
     const seconds = (performance.now() - started) / 1000;
-    const rate = Math.round(count / Math.max(seconds, 0.001));
-    const workers = this.pool.size === 1 ? "one worker" : `${this.pool.size} workers`;
+    const counts = kReasons.map((reason, i) => [kReasonWords[reason], byReason[i]!] as const);
+    const outcomes = counts
+      .filter(([, number]) => number > 0)
+      .map(([words, number]) => `${number.toLocaleString("en-US")} ${words}`);
+    const checked = `${inWords(count, "claim")} checked`;
     setText(
       byId("run-figures"),
-      `${inWords(count, "claim")} checked, ${(count - validCount).toLocaleString("en-US")} not valid. ` +
-        `${rate.toLocaleString("en-US")} a second with ${workers}.`,
+      `${[checked, outcomes.join(", ")].filter((text) => text !== "").join(": ")}.${this.speedInWords(seconds)}`,
     );
+  }
+
+  /** Nothing where the time was too short to say. */
+  private speedInWords(seconds: number): string {
+    if (seconds < kLeastSeconds) return "";
+    const rate = Math.round(this.store.count / seconds).toLocaleString("en-US");
+    return ` ${rate} a second, ${inWords(this.pool.size, "worker")}.`;
   }
 
   private finish(ending: Ending, run: CheckRun, started: number): void {

@@ -1,6 +1,6 @@
 // One claim: entered or linked, checked as it is typed, and shown so that a person sees why.
 
-import { superscript, triesInWords } from "../claims/chance.js";
+import { triesInWords } from "../claims/chance.js";
 import { readLink, writeLink } from "../claims/claim_link.js";
 import { verifyCommand } from "../claims/command_line.js";
 import { paddingOf } from "../claims/message_length.js";
@@ -13,7 +13,7 @@ import type { WorkerPool } from "../workers/worker_pool.js";
 import { BitGrid } from "./bit_grid.js";
 import { ClaimForm, type EnteredClaim } from "./claim_form.js";
 import { showDigest } from "./digest_view.js";
-import { byId, make, setText } from "./dom.js";
+import { byId, kNothing, make, setText } from "./dom.js";
 import { shorten, visibleText } from "./visible_text.js";
 
 /** What the page opens with where no link says otherwise. */
@@ -31,14 +31,19 @@ function zeroBitsInWords(bits: number): string {
   return bits === 1 ? "1 zero bit" : `${bits} zero bits`;
 }
 
+/** What the difficulty stands for. */
+function workInWords(bits: number): string {
+  if (bits === 0) return "To find one takes no work.";
+  return `To find one takes ${triesInWords(bits)} tries on average, 2 to the power of ${bits}.`;
+}
+
 function sentenceOn(claim: EnteredClaim, outcome: Outcome): string {
   const begins =
     outcome.zeroBits === 0
       ? "The digest begins with a one"
       : `The digest begins with ${zeroBitsInWords(outcome.zeroBits)}`;
-  if (claim.bits === 0) return `${begins}; none were asked for, so every nonce is valid.`;
-  const verb = claim.bits === 1 ? "was" : "were";
-  return `${begins}; ${claim.bits} ${verb} asked for.`;
+  if (claim.bits === 0) return `${begins}; none are required, so every nonce is valid.`;
+  return `${begins}; at least ${claim.bits} ${claim.bits === 1 ? "is" : "are"} required.`;
 }
 
 /** Shows a text to copy, or why there is none. */
@@ -50,7 +55,7 @@ function showShareable(field: HTMLInputElement, text: string | null, otherwise: 
 export class OneClaim {
   private readonly form: ClaimForm;
   private readonly grid = new BitGrid(byId("bit-grid"));
-  private readonly verdict = byId("verdict");
+  private readonly section = byId("check");
   private readonly link = byId("link", HTMLInputElement);
   private readonly command = byId("command", HTMLInputElement);
   /** Counts the checks, so that an answer that comes late is not shown. */
@@ -79,23 +84,24 @@ export class OneClaim {
     }
     if (linked.prefix === null && linked.nonce === null && linked.bits === null) {
       this.form.set(new TextEncoder().encode(kExample.prefix), false, kExample.nonce, kExample.bits);
-      byId("example-note").hidden = false;
+      setText(byId("source"), "This is an example. Put in your own.");
       return;
     }
     this.form.set(linked.prefix, linked.isHex, linked.nonce, linked.bits);
+    setText(byId("source"), "From the link that opened this page.");
   }
 
   /** Puts a claim from elsewhere on the page into the form. */
   show(prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number): void {
     this.form.set(prefix, false, nonce, String(bits));
-    this.verdict.scrollIntoView({ block: "nearest" });
+    byId("verdict").scrollIntoView({ block: "nearest" });
   }
 
   showKernel(kernel: Kernel): void {
     const text =
       kernel === "wasm-simd"
-        ? "WebAssembly with SIMD, in this browser"
-        : "WebAssembly without SIMD, which this browser does not have";
+        ? "This browser: WebAssembly with SIMD"
+        : "This browser: WebAssembly without SIMD, which it does not have";
     setText(byId("fact-kernel"), text);
   }
 
@@ -127,15 +133,15 @@ export class OneClaim {
     this.showState(state, stamp, sentence);
     showDigest(byId("digest"), null, 0);
     this.grid.show(null, 0, null);
-    for (const id of ["fact-tries", "fact-message", "fact-length"]) setText(byId(id), "–");
-    byId("digit-warning").hidden = true;
+    for (const id of ["message", "fact-length"]) setText(byId(id), "–");
     if (claim === undefined) this.link.value = this.command.value = "";
   }
 
-  private showState(state: State, stamp: string, sentence: string): void {
-    this.verdict.dataset.state = state;
+  private showState(state: State, stamp: string, sentence: string, work = kNothing): void {
+    this.section.dataset.state = state;
     setText(byId("stamp"), stamp);
     setText(byId("sentence"), sentence);
+    setText(byId("work"), work);
   }
 
   private showOutcome(claim: EnteredClaim, outcome: Outcome | null): void {
@@ -144,13 +150,14 @@ export class OneClaim {
       this.form.judgeNonce(
         "A whole number from 0 to 18446744073709551615: digits 0 to 9, no leading zero.",
       );
-      this.showState("not-valid", "Not valid", `This is not a nonce: ${advice}.`);
+      this.showState("not-valid", "Not a nonce", `Nothing was hashed: ${advice}.`);
     } else {
       const isValid = outcome.zeroBits >= claim.bits;
       this.showState(
         isValid ? "valid" : "not-valid",
         isValid ? "Valid" : "Not valid",
         sentenceOn(claim, outcome),
+        workInWords(claim.bits),
       );
     }
     showDigest(byId("digest"), outcome?.digest ?? null, outcome?.zeroBits ?? 0);
@@ -159,22 +166,14 @@ export class OneClaim {
   }
 
   private showFacts(claim: EnteredClaim, outcome: Outcome | null): void {
-    const tries =
-      claim.bits === 0
-        ? "Nothing: 0 zero bits ask for no work."
-        : `${zeroBitsInWords(claim.bits)} take 2${superscript(String(claim.bits))} = ` +
-          `${triesInWords(claim.bits)} tries on average. Checking took one.`;
-    setText(byId("fact-tries"), tries);
     this.showMessage(claim);
     const length = claim.prefix.length + claim.nonce.length;
     setText(
       byId("fact-length"),
       outcome === null
-        ? "There is no message without a nonce."
+        ? "–"
         : `${length.toLocaleString("en-US")} ${length === 1 ? "byte" : "bytes"}. ${paddingOf(length).text}`,
     );
-    const last = claim.prefix.at(-1) ?? 0;
-    byId("digit-warning").hidden = last < 0x30 || last > 0x39;
   }
 
   private showMessage({ prefix, nonce }: EnteredClaim): void {
@@ -186,7 +185,7 @@ export class OneClaim {
       shownPrefix.append(visibleText(shorten(text, kMostShown)));
     }
     const shownNonce = make("span", { class: "message-nonce" }, visibleText(shorten(nonce, 80)));
-    byId("fact-message").replaceChildren(shownPrefix, shownNonce);
+    byId("message").replaceChildren(shownPrefix, shownNonce);
   }
 
   private showShare({ prefix, isHex, nonce, bits }: EnteredClaim): void {

@@ -51,6 +51,8 @@ export class ResultRow {
     const prefix = details?.prefix ?? details?.prefix_hex ?? null;
     this.set("nonce", details?.error ?? details?.nonce ?? "");
     this.set("prefix", prefix ?? "");
+    const isHex = details?.prefix === undefined && prefix !== null;
+    this.cells.get("prefix")!.toggleAttribute("data-hex", isHex);
     this.set("digest", details?.digest ?? "");
     this.set("id", details?.id === undefined ? "" : String(details.id));
   }

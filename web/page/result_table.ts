@@ -19,7 +19,7 @@ const kTitles: Record<(typeof kColumns)[number], string> = {
   line: "Line",
   reason: "Result",
   zeroBits: "Zero bits",
-  bits: "Asked for",
+  bits: "Required",
   nonce: "Nonce",
   prefix: "Prefix",
   digest: "Digest",
@@ -36,12 +36,8 @@ export class ResultTable {
   private active = 0;
   private sorting: Sorting = { column: "line", descending: false };
   private isDrawing = false;
-  // Not at once: layout and drawing are two short tasks then, and not one long one.
-  private readonly resizing = new ResizeObserver(() =>
-    requestAnimationFrame(() => {
-      if (this.sizer.isConnected) this.refresh();
-    }),
-  );
+  private isRefreshing = false;
+  private readonly resizing = new ResizeObserver(() => this.refreshSoon());
 
   /** `onOpen` gets the number in the store of a row that is chosen. */
   constructor(
@@ -77,6 +73,19 @@ export class ResultTable {
     this.scroller.setAttribute("aria-rowcount", String(this.order.length + 1));
     this.active = Math.min(this.active, Math.max(this.order.length - 1, 0));
     this.standAt(this.listTop);
+  }
+
+  /**
+   * Refreshes in the next frame, once however often it is called before: layout and drawing are two
+   * short tasks then, and not one long one.
+   */
+  refreshSoon(): void {
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
+    requestAnimationFrame(() => {
+      this.isRefreshing = false;
+      if (this.sizer.isConnected) this.refresh();
+    });
   }
 
   /** Shows another order, from its beginning. */

@@ -6,6 +6,11 @@ import { make } from "./dom.js";
 const kInvisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
 const kPieces = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}])/u;
 
+/** Whether a text has characters that do not show. */
+export function hasInvisible(text: string): boolean {
+  return kInvisible.test(text);
+}
+
 function pictureOf(character: string): string {
   const code = character.codePointAt(0)!;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
@@ -15,7 +20,7 @@ function pictureOf(character: string): string {
 
 /** One line of plain text that shows every character. */
 export function visibleLine(text: string): string {
-  if (!kInvisible.test(text)) return text;
+  if (!hasInvisible(text)) return text;
   return text
     .split(kPieces)
     .map((piece, i) => (i % 2 === 1 ? `⟨${pictureOf(piece)}⟩` : piece))

@@ -179,7 +179,7 @@ export function textOf(page, id) {
 /** Opens the page and waits until the verdict of its claim is there. */
 export async function open(page, url) {
   await page.goto(url);
-  await waitForText(page, "stamp", /^(Valid|Not valid|Waiting|Not a claim.*)$/);
+  await waitForText(page, "stamp", /^(Valid|Not valid|Not a nonce|Waiting|Not a claim.*)$/);
 }
 
 /** Waits until all workers of the page have started: nothing is loaded after that. */

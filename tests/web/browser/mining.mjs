@@ -38,7 +38,7 @@ export function registerMining(name) {
       ]) {
         await mine(page, prefix, bits);
         await waitForText(page, "mine-status", new RegExp(`^Found ${nonce}, `));
-        await waitForText(page, "fact-message", new RegExp(`:?${nonce}$`));
+        await waitForText(page, "message", new RegExp(`:?${nonce}$`));
         assert.strictEqual(await textOf(page, "stamp"), "Valid");
         assert.strictEqual(await page.inputValue("#nonce"), nonce);
         assert.strictEqual(await page.inputValue("#bits"), String(bits));
@@ -67,7 +67,7 @@ export function registerMining(name) {
       await page.locator("#prefix").fill("hello:");
       await page.locator("#nonce").fill("29495");
       await page.locator("#bits").fill("26");
-      await waitForText(page, "sentence", /begins with 26 zero bits; 26 were/);
+      await waitForText(page, "sentence", /begins with 26 zero bits; at least 26 are/);
       assert.ok(await page.isEnabled("#mine-stop"), "it still mines");
       await page.locator("#mine-stop").click();
       await waitForText(page, "mine-status", /^Stopped\.$/);

@@ -42,7 +42,7 @@ async function enter(page, { prefixHex, nonce, bits }) {
     },
     [prefixHex, nonce, String(bits)],
   );
-  await waitForText(page, "stamp", /^(Valid|Not valid)$/);
+  await waitForText(page, "stamp", /^(Valid|Not valid|Not a nonce)$/);
 }
 
 function countOnes(digest) {
@@ -50,13 +50,14 @@ function countOnes(digest) {
 }
 
 function assertShows(seen, { digest, zeroBits, valid, reason }) {
-  assert.strictEqual(seen.stamp, valid ? "Valid" : "Not valid");
   if (reason === "malformed-nonce") {
-    assert.match(seen.sentence, /^This is not a nonce: /);
+    assert.strictEqual(seen.stamp, "Not a nonce");
+    assert.match(seen.sentence, /^Nothing was hashed: /);
     assert.strictEqual(seen.digest, "");
     assert.strictEqual(seen.leadCells, 0);
     return;
   }
+  assert.strictEqual(seen.stamp, valid ? "Valid" : "Not valid");
   const counted = zeroBits === 0 ? /begins with a one/ : new RegExp(`begins with ${zeroBits} zero bits?;`);
   assert.match(seen.sentence, counted);
   assert.strictEqual(seen.digest, digest);
@@ -84,7 +85,7 @@ export function registerOneClaim(name) {
     withPage(async (page) => {
       await open(page, site.url);
       assert.strictEqual(await textOf(page, "stamp"), "Valid");
-      assert.ok(await page.isVisible("#example-note"));
+      assert.match(await textOf(page, "source"), /^This is an example/);
       assert.match(await textOf(page, "fact-kernel"), /WebAssembly with SIMD/);
     }));
 
@@ -95,13 +96,13 @@ export function registerOneClaim(name) {
       assertShows(seen, { digest: kDigest, zeroBits: 26, valid: true });
       assert.strictEqual(seen.edge, "3");
       assert.strictEqual(seen.missCells, 0);
-      assert.match(seen.sentence, /; 24 were asked for\.$/);
-      assert.match(await textOf(page, "fact-tries"), /2²⁴ = 16,777,216 \(about 17 million\) tries on average/);
+      assert.match(seen.sentence, /; at least 24 are required\.$/);
+      assert.match(await textOf(page, "work"), /^To find one takes 16,777,216 \(about 17 million\) tries on average, 2 to the power of 24/);
       assert.match(await textOf(page, "fact-length"), /^11 bytes\. One block/);
-      assert.strictEqual(await textOf(page, "fact-message"), "hello:29495");
+      assert.strictEqual(await textOf(page, "message"), "hello:29495");
       assert.strictEqual(seen.link, `${site.url}?prefix=hello:&nonce=29495&bits=24`);
       assert.strictEqual(seen.command, "tailminer verify --prefix=hello: --nonce=29495 --bits=24");
-      assert.ok(await page.isHidden("#example-note"));
+      assert.match(await textOf(page, "source"), /^From the link/);
     }));
 
   test("its own link opens the same claim", () =>
@@ -159,7 +160,7 @@ export function registerOneClaim(name) {
       await page.locator("#nonce").pressSequentially("14285");
       assert.strictEqual(await textOf(page, "sentence"), "Enter the difficulty.");
       await page.locator("#bits").pressSequentially("18");
-      await waitForText(page, "sentence", /begins with 17 zero bits; 18 were asked for/);
+      await waitForText(page, "sentence", /begins with 17 zero bits; at least 18 are required/);
       const seen = await shown(page);
       assert.strictEqual(seen.stamp, "Not valid");
       assert.strictEqual(seen.missCells, 1);
@@ -168,7 +169,7 @@ export function registerOneClaim(name) {
       await page.locator("#nonce").press("End");
       await page.locator("#nonce").press("Enter");
       await page.locator("#nonce").pressSequentially("x");
-      await waitForText(page, "sentence", /This is not a nonce: it has characters other than the digits/);
+      await waitForText(page, "sentence", /^Nothing was hashed: it has characters other than the digits/);
       assert.strictEqual(await page.inputValue("#nonce"), "14285x");
       assert.strictEqual(await page.getAttribute("#nonce", "aria-invalid"), "true");
       await page.locator("#nonce").fill("");
@@ -203,7 +204,7 @@ export function registerOneClaim(name) {
       await waitForText(page, "stamp", /^Valid$/);
       assert.match(await textOf(page, "prefix-note"), /7 bytes, the last a line break/);
       await paste(page, name, "#nonce", "78294\n");
-      await waitForText(page, "sentence", /not a nonce: there is a space or line break at an end/);
+      await waitForText(page, "sentence", /^Nothing was hashed: there is a space or line break at an end/);
     }));
 
   test("bytes that a text field cannot hold stay as they are", () =>
@@ -214,7 +215,7 @@ export function registerOneClaim(name) {
       assert.ok(await page.isChecked("input[value=hex]"));
       assert.match(await textOf(page, "prefix-note"), /cannot stand in a text field/);
       await open(page, `${site.url}?prefix=hello:&nonce=14285%0D&bits=16`);
-      assert.match(await textOf(page, "sentence"), /not a nonce/);
+      assert.match(await textOf(page, "sentence"), /^Nothing was hashed/);
       await open(page, `${site.url}?prefix=hello:&nonce=14285&bits=16%0A`);
       assert.match(await textOf(page, "sentence"), /difficulty is not a number/);
       // A paste with carriage returns.
@@ -266,10 +267,10 @@ export function registerOneClaim(name) {
   test("a prefix that ends in a digit gets a warning", () =>
     withPage(async (page) => {
       await open(page, `${site.url}?prefix=leg4&nonce=2&bits=0`);
-      assert.ok(await page.isVisible("#digit-warning"));
-      assert.match(await textOf(page, "sentence"), /none were asked for, so every nonce is valid/);
+      assert.ok(await page.isVisible("#digit-note"));
+      assert.match(await textOf(page, "sentence"), /none are required, so every nonce is valid/);
       await open(page, `${site.url}?prefix=leg:&nonce=2&bits=0`);
-      assert.ok(await page.isHidden("#digit-warning"));
+      assert.ok(await page.isHidden("#digit-note"));
     }));
 
   test("scripts in a claim are text", () =>
@@ -284,8 +285,8 @@ export function registerOneClaim(name) {
       for (const attack of attacks) {
         const encoded = percentEncode(attack);
         await open(page, `${site.url}?prefix=${encoded}&nonce=${encoded}&bits=0`);
-        assert.match(await textOf(page, "sentence"), /not a nonce/);
-        assert.strictEqual(await textOf(page, "fact-message"), attack + attack);
+        assert.match(await textOf(page, "sentence"), /^Nothing was hashed/);
+        assert.strictEqual(await textOf(page, "message"), attack + attack);
         const after = await page.evaluate(() => document.querySelectorAll("img, script, style, svg").length);
         assert.strictEqual(after, count);
         assert.strictEqual(await page.evaluate(() => window.hacked), undefined);
@@ -296,9 +297,9 @@ export function registerOneClaim(name) {
     withPage(async (page) => {
       const prefix = "abc\u202ecba\u05d0\u05d1\0\u200b:";
       await open(page, `${site.url}?prefix=${percentEncode(prefix)}&nonce=29495&bits=0`);
-      assert.strictEqual(await textOf(page, "fact-message"), "abcU+202Ecba\u05d0\u05d1␀U+200B:29495");
-      assert.strictEqual(await page.locator("#fact-message .message-prefix > bdi").count(), 1);
-      assert.strictEqual(await page.locator("#fact-message .control").count(), 3);
+      assert.strictEqual(await textOf(page, "message"), "abcU+202Ecba\u05d0\u05d1␀U+200B:29495");
+      assert.strictEqual(await page.locator("#message .message-prefix > bdi").count(), 1);
+      assert.strictEqual(await page.locator("#message .control").count(), 3);
       assert.match((await shown(page)).command, /--prefix-hex=616263e280ae/);
     }));
 
@@ -337,7 +338,7 @@ export function registerOneClaim(name) {
         prefix.dispatchEvent(new InputEvent("input", { bubbles: true }));
       });
       await waitForText(page, "fact-length", /^1,048,577 bytes/);
-      assert.ok((await textOf(page, "fact-message")).length < 1000);
+      assert.ok((await textOf(page, "message")).length < 1000);
       assert.strictEqual((await shown(page)).link, "");
       assert.match(await page.getAttribute("#link", "placeholder"), /too long for a link/);
     }));

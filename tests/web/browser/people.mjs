@@ -51,9 +51,9 @@ export function registerPeople(name) {
         if (id === "mine-start") break;
       }
       assert.deepStrictEqual(seen, [
-        "One claim", "Many claims", "Find one", "reading", "prefix", "nonce", "bits", "link",
+        "Check a claim", "Check many", "Find a nonce", "reading", "prefix", "nonce", "bits", "link",
         "copy-link", "command", "copy-command", "file", "pasted", "check-pasted", "fill-example", "filter", "download",
-        "table", "Line", "Result", "Zero bits", "Asked for", "The figures", "mine-prefix", "mine-bits", "mine-start",
+        "table", "Line", "Result", "Zero bits", "Required", "As a table", "mine-prefix", "mine-bits", "mine-start",
       ]);
     }));
 
@@ -66,7 +66,7 @@ export function registerPeople(name) {
       assert.strictEqual(await page.getAttribute("#bit-grid svg", "role"), "img");
       assert.match(
         await page.getAttribute("#bit-grid svg", "aria-label"),
-        /the first 24 are zeros; 23 were asked for/,
+        /the first 24 are 0; 23 must be/,
       );
     }));
 

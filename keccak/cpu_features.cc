@@ -3,11 +3,27 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-#include <cstdint>
 #include <cstring>
 #endif
 
 namespace tailminer::keccak {
+namespace {
+
+bool Bit(uint64_t value, int bit) { return ((value >> bit) & 1) != 0; }
+
+}  // namespace
+
+CpuFeatures FeaturesOf(const CpuRegisters& registers) {
+  constexpr uint64_t kYmm = 0x06;  // SSE and AVX
+  constexpr uint64_t kZmm = 0xe6;  // these, and the three parts of AVX-512
+  CpuFeatures features;
+  features.avx2.cpu = Bit(registers.leaf1_ecx, 28) && Bit(registers.leaf7_ebx, 5);
+  features.avx512.cpu =
+      features.avx2.cpu && Bit(registers.leaf7_ebx, 16) && Bit(registers.leaf7_ebx, 31);
+  features.avx2.os = (registers.xcr0 & kYmm) == kYmm;
+  features.avx512.os = (registers.xcr0 & kZmm) == kZmm;
+  return features;
+}
 
 #if defined(__x86_64__)
 namespace {
@@ -21,8 +37,6 @@ Registers Cpuid(uint32_t leaf, uint32_t subleaf) {
   __cpuid_count(leaf, subleaf, r.eax, r.ebx, r.ecx, r.edx);
   return r;
 }
-
-bool Bit(uint64_t value, int bit) { return ((value >> bit) & 1) != 0; }
 
 /// The register sets that the OS has enabled (XGETBV is only allowed where OSXSAVE says so).
 uint64_t EnabledRegisterSets() {
@@ -47,24 +61,13 @@ std::string Brand() {
 
 }  // namespace
 
-// Bit positions: Intel SDM volume 2A, CPUID; volume 1, section 13.2 for XCR0.
 CpuFeatures DetectCpuFeatures() {
-  CpuFeatures features;
+  CpuRegisters registers;
+  registers.leaf1_ecx = Cpuid(1, 0).ecx;
+  if (Cpuid(0, 0).eax >= 7) registers.leaf7_ebx = Cpuid(7, 0).ebx;
+  if (Bit(registers.leaf1_ecx, 27)) registers.xcr0 = EnabledRegisterSets();
+  CpuFeatures features = FeaturesOf(registers);
   features.brand = Brand();
-  const uint32_t leaves = Cpuid(0, 0).eax;
-  if (leaves < 7) return features;
-  const Registers basic = Cpuid(1, 0);
-  const Registers extended = Cpuid(7, 0);
-  const bool avx = Bit(basic.ecx, 28);
-  features.avx2.cpu = avx && Bit(extended.ebx, 5);
-  features.avx512.cpu = features.avx2.cpu && Bit(extended.ebx, 16) && Bit(extended.ebx, 31);
-  if (Bit(basic.ecx, 27)) {  // OSXSAVE
-    constexpr uint64_t kYmm = 0x06;
-    constexpr uint64_t kZmm = 0xe6;
-    const uint64_t enabled = EnabledRegisterSets();
-    features.avx2.os = (enabled & kYmm) == kYmm;
-    features.avx512.os = (enabled & kZmm) == kZmm;
-  }
   return features;
 }
 

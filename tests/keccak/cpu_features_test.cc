@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -38,6 +39,47 @@ TEST(CpuFeaturesTest, TheBrandIsTheCpusName) {
   const std::string name = CpuInfo("model name");
   if (name.empty()) GTEST_SKIP() << "no model name in /proc/cpuinfo";
   EXPECT_EQ(keccak::DetectCpuFeatures().brand, name.substr(0, name.find_last_not_of(' ') + 1));
+}
+
+constexpr uint32_t kOsxsave = 1U << 27;
+constexpr uint32_t kAvx = 1U << 28;
+constexpr uint32_t kAvx2 = 1U << 5;
+constexpr uint32_t kAvx512F = 1U << 16;
+constexpr uint32_t kAvx512Vl = 1U << 31;
+
+TEST(FeaturesOfTest, NeedsEveryBitOfTheCpu) {
+  struct Case {
+    uint32_t leaf1_ecx, leaf7_ebx;
+    bool avx2, avx512;
+  };
+  constexpr uint32_t kAll = kAvx2 | kAvx512F | kAvx512Vl;
+  for (const Case& c : std::initializer_list<Case>{{kAvx, kAll, true, true},
+                                                   {kAvx, kAvx2, true, false},
+                                                   {kAvx, kAvx2 | kAvx512F, true, false},
+                                                   {kAvx, kAvx2 | kAvx512Vl, true, false},
+                                                   {kAvx, kAvx512F | kAvx512Vl, false, false},
+                                                   {kAvx, 0, false, false},
+                                                   {kAvx, ~kAll, false, false},
+                                                   {~kAvx, kAll, false, false},
+                                                   {0, ~0U, false, false}}) {
+    const keccak::CpuFeatures features =
+        keccak::FeaturesOf({c.leaf1_ecx | kOsxsave, c.leaf7_ebx, ~uint64_t{0}});
+    EXPECT_EQ(features.avx2.cpu, c.avx2) << std::hex << c.leaf1_ecx << ' ' << c.leaf7_ebx;
+    EXPECT_EQ(features.avx512.cpu, c.avx512) << std::hex << c.leaf1_ecx << ' ' << c.leaf7_ebx;
+    EXPECT_TRUE(features.avx2.os && features.avx512.os);
+  }
+}
+
+// XCR0: 0 x87, 1 SSE, 2 AVX, 5 opmask, 6 and 7 the two parts of the 512-bit registers, 9 PKRU.
+TEST(FeaturesOfTest, NeedsEveryRegisterSetOfTheOperatingSystem) {
+  constexpr uint64_t kNeeded = 0b1110'0110;
+  for (uint64_t xcr0 = 0; xcr0 < 1024; ++xcr0) {
+    const keccak::CpuFeatures features =
+        keccak::FeaturesOf({kOsxsave | kAvx, kAvx2 | kAvx512F | kAvx512Vl, xcr0});
+    EXPECT_TRUE(features.avx2.cpu && features.avx512.cpu);
+    EXPECT_EQ(features.avx2.os, (xcr0 >> 1) % 4 == 3) << xcr0;
+    EXPECT_EQ(features.avx512.os, (kNeeded & ~xcr0) == 0) << xcr0;
+  }
 }
 
 TEST(CpuFeaturesTest, UsableNeedsTheCpuAndTheOperatingSystem) {

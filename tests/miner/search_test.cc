@@ -343,6 +343,62 @@ TEST(SearchOrderTest, AHitThatIsFoundEarlierButLiesLaterDoesNotWin) {
   }
 }
 
+/// Two threads that wait for each other, so that the helper finds 29495 while the caller is beyond.
+struct Meeting {
+  void Tell(bool& fact) {
+    const std::lock_guard lock(mutex);
+    fact = true;
+    changed.notify_all();
+  }
+  void WaitFor(const bool& fact) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&fact] { return fact; });
+  }
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool helper_has_found = false;
+  bool caller_is_beyond = false;
+  bool helper_has_ended = false;
+};
+
+/// Tells of the end of its thread.
+struct Farewell {
+  ~Farewell() {
+    if (meeting != nullptr) meeting->Tell(meeting->helper_has_ended);
+  }
+  Meeting* meeting = nullptr;
+};
+
+TEST(SearchOrderTest, ProgressEndsAtWhatAnotherThreadHasFound) {
+  Meeting meeting;
+  SearchOptions options;
+  options.threads = 2;
+  options.progress_interval = std::chrono::seconds(0);
+  options.on_block = [&meeting](uint64_t first, uint64_t last) {
+    if (first == 16'000) {
+      meeting.WaitFor(meeting.helper_has_found);
+    } else if (first == 24'000) {
+      EXPECT_EQ(last, 29'495U);
+      thread_local Farewell farewell;
+      farewell.meeting = &meeting;
+      meeting.Tell(meeting.helper_has_found);
+      meeting.WaitFor(meeting.caller_is_beyond);
+    } else if (first == 32'000) {
+      meeting.Tell(meeting.caller_is_beyond);
+      meeting.WaitFor(meeting.helper_has_ended);
+    }
+  };
+  NonceEnd reached = 0;
+  options.on_progress = [&reached](const SearchProgress& progress) {
+    reached = progress.next_nonce;
+  };
+  const SearchResult result = Search({"hello:", 26, 8'000, kEndOfNonces, {}}, options);
+  EXPECT_EQ(result.status, SearchStatus::kFound);
+  EXPECT_TRUE(reached == 29'495) << "it is not known whether later nonces were tried";
+  EXPECT_TRUE(meeting.caller_is_beyond);
+}
+
 /// Claims the last nonce of every block from 16000 on, where a block begins.
 bool LyingScan(const Tail& tail, uint64_t first, uint64_t last, uint64_t word0_mask,
                uint64_t* nonce) {

@@ -100,8 +100,8 @@ export class OneClaim {
   showKernel(kernel: Kernel): void {
     const text =
       kernel === "wasm-simd"
-        ? "This browser: WebAssembly with SIMD"
-        : "This browser: WebAssembly without SIMD, which it does not have";
+        ? "WebAssembly with SIMD, in this browser"
+        : "WebAssembly without SIMD, which this browser does not have";
     setText(byId("fact-kernel"), text);
   }
 

@@ -230,7 +230,7 @@ export function registerOneClaim(name) {
       await open(page, `${site.url}?prefix=hello:&nonce=29495`);
       for (const { text, valid } of readVectors("faults.json").bits) {
         await page.locator("#bits").fill(text);
-        if (valid) await waitForText(page, "sentence", text === "0" ? /every nonce is valid/ : new RegExp(`; ${text} w`));
+        if (valid) await waitForText(page, "sentence", text === "0" ? /every nonce is valid/ : new RegExp(`; at least ${text} (is|are) required`));
         else await waitForText(page, "sentence", text === "" ? /Enter the difficulty/ : /not a number from 0 to 256/);
       }
     }));

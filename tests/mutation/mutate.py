@@ -1,13 +1,15 @@
 #!/usr/bin/python3
 """Changes keccak/ and miner/ in one place at a time and looks whether a unit test notices.
 
-usage: mutate.py [--jobs N] [--every K] [--minutes M] [--quick S] [--only KEYS] [--list] [FILE…]
+usage: mutate.py [--jobs N] [--every K] [--minutes M] [--quick S] [--log FILE] [--all] [--list] [FILE…]
 
 Without FILE, every source of keccak/ and miner/. --every K takes one mutant of K, --minutes M begins no
-other one after that time, --quick S leaves out programs that take longer than S seconds, --only KEYS
-takes the mutants that stand in the file KEYS, in the form of survivors.txt, --list only shows the mutants. Their order is shuffled, but always the same: the first ones are a fair sample. The
-programs are the unit tests that need no //native, built without Bazel but from Bazel's description of
-them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
+other one after that time, --quick S leaves out programs that take longer than S seconds. --log FILE
+keeps what became of each mutant, and does not try again those that the file has already: a run can be
+stopped and taken up. The mutants of survivors.txt are counted as survivors but tried only with --all.
+--list only shows the mutants. Their order is shuffled, but always the same: the first ones are a fair
+sample. The programs are the unit tests that need no //native, built without Bazel but from Bazel's
+description of them. The exit code is 0 if every mutant was caught, or stands in survivors.txt with the
 reason why no test can catch it.
 """
 
@@ -166,7 +168,8 @@ def main():
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--quick", type=float, default=float("inf"))
-    parser.add_argument("--only")
+    parser.add_argument("--log", default=os.devnull)
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
@@ -179,21 +182,18 @@ def main():
     for path in files:
         with open(os.path.join(ROOT, path)) as file:
             found += mutants.find(path, file.read())
-    if arguments.only:
-        with open(arguments.only) as file:
-            keys = set(file.read().splitlines())
-        found = [mutant for mutant in found if mutant.key() in keys]
     if arguments.list:
         for mutant in found:
             print(f"{mutant.path}:{mutant.line}: {mutant.text}  [{mutant.old} -> {mutant.new}]")
         return 0
 
     sys.stdout.reconfigure(line_buffering=True)
-    counts = {}
-    unexplained = []
     explained = explained_survivors()
+    outcomes = known_outcomes(arguments.log)
+    if not arguments.all:
+        outcomes.update({key: "survived" for key in explained})
     lock = threading.Lock()
-    with tempfile.TemporaryDirectory(prefix="tailminer-mutation-") as folder, \
+    with open(arguments.log, "a") as log, tempfile.TemporaryDirectory(prefix="tailminer-mutation-") as folder, \
             concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         mutation = Mutation(folder)
         mutation.prepare(pool, arguments.quick)
@@ -211,29 +211,41 @@ def main():
             outcome, where = mutation.judge(mutant)
             seconds = time.monotonic() - begun
             with lock:
-                if outcome == "survived" and mutant.key() in explained:
-                    outcome = "survived, explained"
-                elif outcome == "survived":
-                    unexplained.append(mutant)
-                by_file = counts.setdefault(mutant.path, {})
-                by_file[outcome] = by_file.get(outcome, 0) + 1
-                print(f"{outcome}: {mutant.path}:{mutant.line}: {mutant.text}  "
-                      f"[{mutant.old} -> {mutant.new}]  {where}  {seconds:.1f} s")
+                outcomes[mutant.key()] = outcome
+                print(f"{outcome}\t{mutant.key()}", file=log, flush=True)
+                print(f"{outcome}: {mutant.key()}  {where}  {seconds:.1f} s")
 
-        list(pool.map(try_one, chosen))
+        list(pool.map(try_one, [m for m in chosen if m.key() not in outcomes]))
 
-    return report(counts, unexplained)
+    return report(chosen, outcomes, explained)
 
 
-def report(counts, unexplained):
+def known_outcomes(log):
+    """{key: outcome} of a file that --log has written; empty where there is none."""
+    if not os.path.exists(log):
+        return {}
+    with open(log) as file:
+        return {key: outcome for outcome, key in (line.rstrip("\n").split("\t", 1) for line in file)}
+
+
+def report(chosen, outcomes, explained):
     caught = ("failed", "crashed", "too long")
+    counts, unexplained = {}, []
+    for mutant in chosen:
+        outcome = outcomes.get(mutant.key(), "not tried")
+        if outcome == "survived" and mutant.key() in explained:
+            outcome = "survived, explained"
+        elif outcome == "survived":
+            unexplained.append(mutant)
+        by_file = counts.setdefault(mutant.path, {})
+        by_file[outcome] = by_file.get(outcome, 0) + 1
     total = {}
     print()
     for path, by_outcome in sorted(counts.items()):
         print(f"{path}: " + ", ".join(f"{n} {what}" for what, n in sorted(by_outcome.items())))
         for what, n in by_outcome.items():
             total[what] = total.get(what, 0) + n
-    print(f"\n{sum(total.values())} tried: "
+    print(f"\n{sum(total.values())} mutants: "
           + ", ".join(f"{n} {what}" for what, n in sorted(total.items())))
     good = sum(total.get(what, 0) for what in caught)
     survived = total.get("survived", 0) + total.get("survived, explained", 0)

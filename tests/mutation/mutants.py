@@ -12,7 +12,7 @@ class Mutant:
     old: str
     new: str
     text: str  # the line without the spaces around it
-    nth: int  # which of the places in the line where `old` could become `new`, from 1
+    nth: int  # which of the places in lines with this text where `old` could become `new`, from 1
 
     def key(self):
         """What names it in survivors.txt: no line numbers, which change too easily."""
@@ -101,8 +101,9 @@ def find(path, text):
     """Every mutant of `text`, the file at `path`, in the order of the text."""
     mutants = []
     lines = text.split("\n")
+    seen = {}
     for number, line in enumerate(_blank(text).split("\n"), 1):
-        seen = {}
+        line_text = lines[number - 1].strip()
         for match in _TOKEN.finditer(line):
             old = match.group()
             if match.lastgroup == "suffix" or match.group("number"):
@@ -112,10 +113,8 @@ def find(path, text):
                 if match.group("prefix"):
                     changes = _PREFIX.get(old, [])
             for new in changes:
-                nth = seen[(old, new)] = seen.get((old, new), 0) + 1
-                mutants.append(
-                    Mutant(path, number, match.start(), old, new, lines[number - 1].strip(), nth)
-                )
+                nth = seen[line_text, old, new] = seen.get((line_text, old, new), 0) + 1
+                mutants.append(Mutant(path, number, match.start(), old, new, line_text, nth))
     return mutants
 
 

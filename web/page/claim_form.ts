@@ -3,7 +3,7 @@
 import { fromHex, fromUtf8, isWellFormed, toHex, toUtf8 } from "../claims/bytes.js";
 import { parseBits } from "../claims/claim.js";
 import { byId, kNothing, setText } from "./dom.js";
-import { hasInvisible } from "./visible_text.js";
+import { hasInvisible, turnsOrder } from "./visible_text.js";
 
 export interface EnteredClaim {
   readonly prefix: Uint8Array<ArrayBuffer>;
@@ -19,11 +19,17 @@ export interface Unfinished {
 }
 
 const kPrefixNote = "What the work is tied to";
-const kNonceNote = "The number that was found, not how many were tried.";
+const kNonceNote = "The number that was found. It does not say how many were tried.";
 const kBitsNote = "The digest must begin with at least so many.";
 
 /** Browsers take long to break a line of more characters than that. */
 const kMostWrapped = 20_000;
+
+/** A sentence about characters that a text field does not show, or nothing. */
+function adviceOnInvisible(text: string): string {
+  if (turnsOrder(text)) return " Hidden characters turn the order in which it shows here; the message has the true one.";
+  return hasInvisible(text) ? " Some characters do not show here; the message has their codes." : "";
+}
 
 function bytesInWords(bytes: Uint8Array): string {
   return bytes.length === 1 ? "1 byte" : `${bytes.length.toLocaleString("en-US")} bytes`;
@@ -122,11 +128,9 @@ export class ClaimForm {
     }
     let note = `${kPrefixNote}.`;
     if (this.whyHex !== "") note = `${this.whyHex} ${bytesInWords(bytes)}.`;
-    else if (bytes.at(-1) === 0x0a) note = `${kPrefixNote}: ${bytesInWords(bytes)}, the last a line break.`;
-    else if (bytes.length > 0) note = `${kPrefixNote}: ${bytesInWords(bytes)}.`;
-    if (!this.isHex && hasInvisible(this.prefix.value.replace(/\n$/, ""))) {
-      note += " Some are characters that do not show here; the message has their codes.";
-    }
+    else if (bytes.at(-1) === 0x0a) note = `${kPrefixNote} (${bytesInWords(bytes)}, the last a line break).`;
+    else if (bytes.length > 0) note = `${kPrefixNote} (${bytesInWords(bytes)}).`;
+    if (!this.isHex) note += adviceOnInvisible(this.prefix.value.replace(/\n$/, ""));
     this.judge(this.prefix, this.prefixNote, null, note);
     this.judgeEnd(bytes);
   }
@@ -140,8 +144,8 @@ export class ClaimForm {
     const digit = String.fromCharCode(last);
     setText(
       note,
-      `The prefix ends in a digit. Without that ${digit}, and with a nonce that begins with it, ` +
-        "the message is the same: this work could be claimed twice.",
+      `The prefix ends in a digit. With the ${digit} moved from the prefix to the nonce the message ` +
+        "is the same: one find could be claimed twice.",
     );
   }
 

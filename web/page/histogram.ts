@@ -115,9 +115,9 @@ export function showHistogram(store: ResultStore): void {
     make("span", { class: "key key-bar" }),
     "found ",
     make("span", { class: "key key-expected" }),
-    "expected by chance. " +
-      "Of honest finds half have just the zero bits required, a quarter one more, an eighth two more, and so on." +
-      (of < kFewClaims ? " So few claims say little about that." : "") +
+    "expected, summed over all claims: half of the nonces that trying finds have just the zero bits " +
+      "required, a quarter one more, an eighth two more, and so on. " +
+      (of < kFewClaims ? "So few claims may well differ." : "Where many differ, nonces were picked, not found.") +
       (left > 0 ? ` ${left} further counts are in the table alone.` : ""),
   );
   figure.replaceChildren(caption, pictureOf(shown, figure.clientWidth), tableOf(bars));

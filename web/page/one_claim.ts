@@ -33,8 +33,11 @@ function zeroBitsInWords(bits: number): string {
 
 /** What the difficulty stands for. */
 function workInWords(bits: number): string {
-  if (bits === 0) return "To find one takes no work.";
-  return `To find one takes ${triesInWords(bits)} tries on average, 2 to the power of ${bits}.`;
+  if (bits === 0) return "To find such a nonce takes no work.";
+  return (
+    `To find a nonce with at least ${zeroBitsInWords(bits)} takes ${triesInWords(bits)} tries on average; ` +
+    "luck can make it more or fewer."
+  );
 }
 
 function sentenceOn(claim: EnteredClaim, outcome: Outcome): string {
@@ -150,7 +153,7 @@ export class OneClaim {
       this.form.judgeNonce(
         "A whole number from 0 to 18446744073709551615: digits 0 to 9, no leading zero.",
       );
-      this.showState("not-valid", "Not a nonce", `Nothing was hashed: ${advice}.`);
+      this.showState("not-valid", "Not a nonce", `The nonce ${advice}. Nothing was hashed.`);
     } else {
       const isValid = outcome.zeroBits >= claim.bits;
       this.showState(

@@ -11,7 +11,7 @@ export const kReasonWords: Record<Reason, string> = {
   "too-few-zero-bits": "too few zero bits",
   "malformed-nonce": "not a nonce",
   "digest-mismatch": "wrong digest",
-  "malformed-claim": "not a claim",
+  "malformed-claim": "malformed",
 };
 
 /** The columns, in order; the first four are there before the details are read. */

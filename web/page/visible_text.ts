@@ -11,6 +11,11 @@ export function hasInvisible(text: string): boolean {
   return kInvisible.test(text);
 }
 
+/** Whether a text has characters that change the order in which others show. */
+export function turnsOrder(text: string): boolean {
+  return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+}
+
 function pictureOf(character: string): string {
   const code = character.codePointAt(0)!;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);

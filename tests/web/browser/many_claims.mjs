@@ -77,7 +77,7 @@ export function registerManyClaims(name) {
       const file = writeFile("claims.jsonl", makeClaims(100_000, 100).join("\n"));
       await checkFile(page, file);
       assert.strictEqual(await textOf(page, "run-status"), "100,000 claims checked, 1,000 not valid.");
-      assert.match(await textOf(page, "run-figures"), /^100,000 claims checked: 99,000 valid, 200 too few zero bits, 200 not a nonce, 200 wrong digest, 400 not a claim\. [0-9,]+ a second, /);
+      assert.match(await textOf(page, "run-figures"), /^100,000 claims checked: 99,000 valid, 200 too few zero bits, 200 not a nonce, 200 wrong digest, 400 malformed\. [0-9,]+ a second, /);
       assertSameBytes(await download(page), nativeVerdicts(file));
 
       assert.strictEqual(await rowCount(page), 100_000);
@@ -95,7 +95,7 @@ export function registerManyClaims(name) {
       }
       await page.locator("#filter").selectOption("malformed-claim");
       assert.strictEqual(await rowCount(page), 400);
-      assert.match((await rowAt(page, 0)).join("|"), /^300\|not a claim\|–\|–\|bits must be an integer/);
+      assert.match((await rowAt(page, 0)).join("|"), /^300\|malformed\|–\|–\|bits must be an integer/);
 
       await page.locator("#filter").selectOption("all");
       await page.getByRole("button", { name: "Zero bits" }).click();
@@ -141,7 +141,7 @@ export function registerManyClaims(name) {
       assert.match(await textOf(page, "run-title"), /^<img src=x onerror=window\.hacked=1>\.csv, /);
       assert.deepStrictEqual((await rowAt(page, 0)).slice(0, 6), ["2", "valid", "26", "26", "29495", "hello:"]);
       assert.deepStrictEqual((await rowAt(page, 1)).slice(0, 5), ["3", "too few zero bits", "17", "18", "14285"]);
-      assert.deepStrictEqual((await rowAt(page, 2)).slice(0, 5), ["4", "not a claim", "–", "–", "bits is missing"]);
+      assert.deepStrictEqual((await rowAt(page, 2)).slice(0, 5), ["4", "malformed", "–", "–", "bits is missing"]);
       assert.strictEqual(await page.evaluate(() => window.hacked), undefined);
     }));
 
@@ -192,7 +192,7 @@ export function registerManyClaims(name) {
       const cells = await rowAt(page, 0);
       assert.deepStrictEqual([cells[4], cells[5], cells[7]], [attack, attack, attack]);
       await page.locator("#table").press("Enter");
-      await waitForText(page, "sentence", /^Nothing was hashed/);
+      await waitForText(page, "sentence", / Nothing was hashed\.$/);
       assert.strictEqual(await page.evaluate(() => window.hacked), undefined);
       assert.strictEqual(await page.locator("#table img, #table svg").count(), 0);
     }));

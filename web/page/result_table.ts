@@ -12,6 +12,9 @@ const kRowHeight = 34;
 const kLeastRows = 6;
 const kScrollBar = 18;
 
+/** No more rows are made in one frame: a list that appears makes them in some frames, none of them long. */
+const kMostNewRows = 6;
+
 /** Rows that are ready above and below those in sight. */
 const kMargin = 6;
 
@@ -140,6 +143,11 @@ export class ResultTable {
     const moved = this.map.scroll(this.scroller.scrollTop);
     this.listTop = moved.listTop;
     if (this.scroller.scrollTop !== moved.top) this.scroller.scrollTop = moved.top;
+    this.drawSoon();
+  }
+
+  /** Draws in the next frame, once however often it is called before. */
+  private drawSoon(): void {
     if (this.isDrawing) return;
     this.isDrawing = true;
     requestAnimationFrame(() => {
@@ -151,7 +159,9 @@ export class ResultTable {
   private draw(): void {
     const first = Math.max(Math.floor(this.listTop / kRowHeight) - kMargin, 0);
     const inSight = Math.ceil(this.viewHeight / kRowHeight) + 2 * kMargin;
-    const count = Math.min(inSight, this.order.length - first);
+    const wanted = Math.min(inSight, this.order.length - first);
+    const count = Math.min(wanted, this.rows.length + kMostNewRows);
+    if (count < wanted) this.drawSoon();
     while (this.rows.length < count) {
       const row = new ResultRow();
       row.element.id = `result-${this.rows.length}`;

@@ -37,8 +37,11 @@ TESTS = (
 )
 # Headers that are arithmetic: a change in them reaches tests through the library alone, except
 # where a test instantiates their templates. All others may change what a structure looks like.
-TEMPLATES = ("keccak/permutation.h", "keccak/lanes.h", "miner/batch.h", "miner/scan.h")
+TEMPLATES = ("keccak/block.h", "keccak/permutation.h", "keccak/lanes.h", "miner/batch.h", "miner/scan.h")
 INSTANTIATIONS = ("tests/keccak/permutation_form",)
+# With a change in TEMPLATES such a program is run after every object that has changed, not only after
+# all: mostly the first one is enough, and the others need not be compiled.
+STEPWISE_SECONDS = 4
 
 
 def explained_survivors():
@@ -128,8 +131,8 @@ class Mutation:
                         with_tests or not unit.source.startswith("tests/")
                         or unit.source.startswith(INSTANTIATIONS))
                 ]
-                differs = False
-                for unit in affected:
+                differs = False  # whether any object does since the program was run
+                for i, unit in enumerate(affected):
                     if unit.source not in objects:
                         output = os.path.join(folder, os.path.basename(unit.object))
                         if not self.builder.compile(unit, output, overlay):
@@ -138,21 +141,29 @@ class Mutation:
                             output = unit.object
                         objects[unit.source] = output
                     differs = differs or objects[unit.source] != unit.object
-                changed = changed or differs
-                if not differs:
-                    continue
-                executable = os.path.join(folder, "program")
-                linked = self.builder.link(
-                    [objects.get(unit.source, unit.object) for unit in program.units], executable)
-                if not linked:
-                    return "does not compile", program.label
-                outcome, _ = programs.run(
-                    executable, program.folder, folder, 3 + 4 * program.cpu_seconds)
-                if outcome != "passed":
-                    key = mutant.path, program.label
-                    self.catches[key] = self.catches.get(key, 0) + 1
-                    return outcome, program.label
+                    changed = changed or differs
+                    is_last = i + 1 == len(affected)
+                    is_step = is_template and program.cpu_seconds < STEPWISE_SECONDS
+                    if not differs or not (is_last or is_step):
+                        continue
+                    outcome = self.run_changed(program, objects, folder)
+                    if outcome == "does not compile" and not is_last:
+                        continue  # names that must agree may have changed
+                    differs = False
+                    if outcome != "passed":
+                        key = mutant.path, program.label
+                        self.catches[key] = self.catches.get(key, 0) + 1
+                        return outcome, program.label
         return ("survived" if changed else "same code"), ""
+
+    def run_changed(self, program, objects, folder):
+        """What becomes of a program with some objects in place of its own."""
+        executable = os.path.join(folder, "program")
+        linked = self.builder.link(
+            [objects.get(unit.source, unit.object) for unit in program.units], executable)
+        if not linked:
+            return "does not compile"
+        return programs.run(executable, program.folder, folder, 3 + 4 * program.cpu_seconds)[0]
 
     def likely_first(self, path):
         """The programs, those first that catch the most mutants of this file in the least time."""

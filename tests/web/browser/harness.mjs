@@ -3,7 +3,7 @@
 import assert from "node:assert";
 import fs from "node:fs";
 import path from "node:path";
-import { after } from "node:test";
+import { after, before } from "node:test";
 
 import { chromium, firefox } from "playwright-core";
 
@@ -25,6 +25,13 @@ after(() => Promise.all([...leftOpen].map((thing) => thing.close())));
 export function outputPath(name) {
   const folder = process.env.TEST_UNDECLARED_OUTPUTS_DIR ?? process.env.TEST_TMPDIR;
   return path.join(folder, name);
+}
+
+/** Writes a file into a folder of its own; gives its path. */
+export function writeTemporary(fileName, content) {
+  const file = path.join(temporaryFolder(), fileName);
+  fs.writeFileSync(file, content);
+  return file;
 }
 
 export function temporaryFolder() {
@@ -113,8 +120,8 @@ function contextOptions(name, { width = 1280, height = 900, dark = false, reduce
 }
 
 /**
- * A page that notes what must never happen; check() asserts that it has not, finish() does so and
- * closes the page.
+ * A page that notes what must never happen (scripts in claims set window.hacked); check() asserts
+ * that it has not, finish() does so and closes the page.
  */
 export async function newPage(browser, name, options = {}) {
   const context = await browser.newContext(contextOptions(name, options));
@@ -136,6 +143,7 @@ export async function newPage(browser, name, options = {}) {
   });
   const check = async ({ expected = [] } = {}) => {
     assert.deepStrictEqual(await page.evaluate(() => window.violations), []);
+    assert.strictEqual(await page.evaluate(() => window.hacked), undefined);
     const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
     assert.deepStrictEqual(surprises, []);
   };
@@ -144,6 +152,28 @@ export async function newPage(browser, name, options = {}) {
     await context.close();
   };
   return { page, context, requests, check, finish };
+}
+
+/** One browser and the site for all tests of a suite; they are there when the first test runs. */
+export function startSuite(name) {
+  const suite = {
+    browser: null,
+    url: null,
+    newPage: (options) => newPage(suite.browser, name, options),
+    /** Opens the page, runs `work` on it, and expects nothing that must never happen. */
+    withPage: async (work, options) => {
+      const opened = await suite.newPage(options);
+      await opened.page.goto(suite.url);
+      await waitUntilLoaded(opened.page);
+      await work(opened.page, opened);
+      await opened.finish();
+    },
+  };
+  before(async () => {
+    suite.browser = await launch(name);
+    suite.url = (await serve()).url;
+  });
+  return suite;
 }
 
 /** Answers requests for worker.js with a line put in front of the script. */

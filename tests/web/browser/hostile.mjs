@@ -3,11 +3,10 @@
 import assert from "node:assert";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import path from "node:path";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { makeClaims } from "./claims.mjs";
-import { download, launch, newPage, open, serve, temporaryFolder, textOf, waitForText, waitUntilLoaded } from "./harness.mjs";
+import { download, open, startSuite, temporaryFolder, textOf, waitForText, writeTemporary } from "./harness.mjs";
 
 const kClaim = '{"prefix":"hello:","nonce":"29495","bits":26}';
 const kMegabyte = 1 << 20;
@@ -43,34 +42,13 @@ const kFiles = {
 };
 
 export function registerHostile(name) {
-  let browser;
-  let site;
-  let folder;
-  before(async () => {
-    browser = await launch(name);
-    site = await serve();
-    folder = temporaryFolder();
-  });
-
-  function writeFile(fileName, content) {
-    const file = path.join(folder, fileName);
-    fs.writeFileSync(file, content);
-    return file;
-  }
-
-  async function withPage(work) {
-    const opened = await newPage(browser, name);
-    await opened.page.goto(site.url);
-    await waitUntilLoaded(opened.page);
-    await work(opened.page);
-    assert.strictEqual(await opened.page.evaluate(() => window.hacked), undefined);
-    await opened.finish();
-  }
+  const suite = startSuite(name);
+  const { withPage } = suite;
 
   for (const [what, content] of Object.entries(kFiles)) {
     test(`a file with ${what} gives what the native tool writes`, () =>
       withPage(async (page) => {
-        await page.setInputFiles("#file", writeFile("claims.jsonl", content));
+        await page.setInputFiles("#file", writeTemporary("claims.jsonl", content));
         await waitForText(page, "run-status", / checked[.,]/);
         const expected = nativeVerdicts(Buffer.from(content));
         if (expected.length === 0) {
@@ -91,7 +69,7 @@ export function registerHostile(name) {
         rows.push(`${i};;"${prefix.replaceAll('"', '""')}";${i}0;${i}`);
         lines.push(JSON.stringify({ id: String(i), prefix, nonce: `${i}0`, bits: i }));
       });
-      await page.setInputFiles("#file", writeFile("claims.csv", `${rows.join("\r\n")}\r\n`));
+      await page.setInputFiles("#file", writeTemporary("claims.csv", `${rows.join("\r\n")}\r\n`));
       await waitForText(page, "run-status", /^10 claims checked, /);
       const verdicts = await download(page, name, "#download", "verdicts.jsonl");
       assert.strictEqual(verdicts.toString(), nativeVerdicts(lines.join("\n")).toString());
@@ -100,7 +78,7 @@ export function registerHostile(name) {
   test("several files, and a file that is gone, are refused with a word", () =>
     withPage(async (page) => {
       // A run that is under way ends.
-      await page.setInputFiles("#file", writeFile("large.jsonl", `${kClaim}\n`.repeat(1_000_000)));
+      await page.setInputFiles("#file", writeTemporary("large.jsonl", `${kClaim}\n`.repeat(1_000_000)));
       await page.locator("#results").waitFor();
       const two = await page.evaluateHandle(() => {
         const data = new DataTransfer();
@@ -120,7 +98,7 @@ export function registerHostile(name) {
         };
         document.addEventListener("change", take, { capture: true, once: true });
       });
-      const file = writeFile("gone.jsonl", `${kClaim}\n`);
+      const file = writeTemporary("gone.jsonl", `${kClaim}\n`);
       await page.setInputFiles("#file", file);
       await page.waitForFunction(() => window.taken !== undefined);
       fs.rmSync(file);
@@ -140,7 +118,7 @@ export function registerHostile(name) {
         const session = await page.context().newCDPSession(page);
         await page.locator("#drop").scrollIntoViewIfNeeded();
         const { x, y } = await page.locator("#drop").boundingBox();
-        const data = { items: [], files: [folder], dragOperationsMask: 1 };
+        const data = { items: [], files: [temporaryFolder()], dragOperationsMask: 1 };
         for (const type of ["dragEnter", "dragOver", "drop"]) {
           await session.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 20, data });
         }
@@ -151,7 +129,7 @@ export function registerHostile(name) {
 
   test("of many lists in a hurry the last one stays", () =>
     withPage(async (page) => {
-      const file = writeFile("list.jsonl", makeClaims(20_000, 10).join("\n"));
+      const file = writeTemporary("list.jsonl", makeClaims(20_000, 10).join("\n"));
       for (let i = 1; i <= 5; ++i) {
         await page.setInputFiles("#file", file);
         await page.locator("#pasted").fill(`${kClaim}\n`.repeat(i));
@@ -185,7 +163,7 @@ export function registerHostile(name) {
         ["?prefix&nonce&bits", "Waiting", /Enter the nonce/],
         [`?prefix=hello:&nonce=29495&bits=26#${"<img%20src=x%20onerror=window.hacked=1>".repeat(20_000)}`, "Valid", /26 zero bits/],
       ]) {
-        await open(page, site.url + link);
+        await open(page, suite.url + link);
         assert.strictEqual(await textOf(page, "stamp"), stamp, link.slice(0, 200));
         assert.match(await textOf(page, "sentence"), sentence, link.slice(0, 200));
         assert.ok((await page.inputValue("#link")).length < 200);
@@ -194,8 +172,8 @@ export function registerHostile(name) {
 
   test("back and forward, slowly and in a hurry", () =>
     withPage(async (page) => {
-      const first = `${site.url}?prefix=hello:&nonce=29495&bits=26`;
-      const second = `${site.url}?prefix=hello:&nonce=14285&bits=18`;
+      const first = `${suite.url}?prefix=hello:&nonce=29495&bits=26`;
+      const second = `${suite.url}?prefix=hello:&nonce=14285&bits=18`;
       // Firefox gives the page back from its memory, which the driver does not take for a navigation.
       const go = (steps) => page.evaluate((by) => setTimeout(() => history.go(by)), steps);
       const expectClaim = (link, stamp) =>

@@ -1,25 +1,13 @@
 // Finding a nonce in the page.
 
 import assert from "node:assert";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch, newPage, serve, textOf, waitForText, waitUntilLoaded } from "./harness.mjs";
+import { startSuite, textOf, waitForText } from "./harness.mjs";
 
 export function registerMining(name) {
-  let browser;
-  let site;
-  before(async () => {
-    browser = await launch(name);
-    site = await serve();
-  });
-
-  async function withPage(work) {
-    const opened = await newPage(browser, name);
-    await opened.page.goto(site.url);
-    await waitUntilLoaded(opened.page);
-    await work(opened.page);
-    await opened.finish();
-  }
+  const suite = startSuite(name);
+  const { withPage } = suite;
 
   async function mine(page, prefix, bits) {
     await page.locator("#mine-prefix").fill(prefix);

@@ -352,8 +352,10 @@ struct Meeting {
   }
   void WaitFor(const bool& fact) {
     std::unique_lock lock(mutex);
-    changed.wait(lock, [&fact] { return fact; });
+    EXPECT_TRUE(changed.wait_for(lock, kPatience, [&fact] { return fact; }));
   }
+
+  static constexpr std::chrono::seconds kPatience{30};  // for a search that never comes to meet
 
   std::mutex mutex;
   std::condition_variable changed;

@@ -163,7 +163,7 @@ class Mutation:
             [objects.get(unit.source, unit.object) for unit in program.units], executable)
         if not linked:
             return "does not compile"
-        return programs.run(executable, program.folder, folder, 3 + 4 * program.cpu_seconds)[0]
+        return programs.run(executable, program.folder, folder, 2 + 2.5 * program.cpu_seconds)[0]
 
     def likely_first(self, path):
         """The programs, those first that catch the most mutants of this file in the least time."""

@@ -74,6 +74,8 @@ int main(int argc, char** argv) {
     std::fputs("usage: make_answers DIGESTS HITS\n", stderr);
     return EXIT_FAILURE;
   }
-  using namespace tailminer::test;
-  return Write(argv[1], Digests()) && Write(argv[2], Hits()) ? EXIT_SUCCESS : EXIT_FAILURE;
+  using tailminer::test::Write;
+  return Write(argv[1], tailminer::test::Digests()) && Write(argv[2], tailminer::test::Hits())
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
 }

@@ -8,10 +8,10 @@
 namespace {
 
 /// A year ahead, a year back, decades back.
-long Jump() {
+time_t Jump() {
   static std::atomic<int> looks{0};
-  constexpr long kYear = 365L * 24 * 3600;
-  constexpr long kJumps[] = {kYear, -kYear, 0, -40 * kYear, 40 * kYear};
+  constexpr time_t kYear = 365 * 24 * 3600;
+  constexpr time_t kJumps[] = {kYear, -kYear, 0, -40 * kYear, 40 * kYear};
   return kJumps[looks.fetch_add(1) % 5];
 }
 
@@ -22,6 +22,8 @@ Function Original(const char* name) {
 
 }  // namespace
 
+// The C library's own names for parameters are reserved ones.
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name)
 extern "C" {
 
 int clock_gettime(clockid_t clock, timespec* now) {
@@ -45,3 +47,4 @@ time_t time(time_t* result) {
   return now.tv_sec;
 }
 }
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)

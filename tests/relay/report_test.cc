@@ -83,8 +83,9 @@ std::string Split(std::string_view bytes, size_t piece) {
 }
 
 TEST(LineSplitter, PiecesOfAnySizeGiveTheSameLines) {
-  const std::string text =
-      std::string("\xef\xbb\xbf", 3) + "one\n\ntwo\r\n\xef\xbb\xbfthree\0\nfour";
+  using std::string_literals::operator""s;  // which keeps what comes after a NUL
+  const std::string text = "\xef\xbb\xbfone\n\ntwo\r\n\xef\xbb\xbfthree\0\nfour"s;
+  ASSERT_EQ(text.size(), 27U);
   for (size_t piece = 1; piece <= text.size() + 1; ++piece) {
     EXPECT_EQ(Split(text, piece), text.substr(3)) << piece;
   }

@@ -67,6 +67,10 @@ _TOKEN = re.compile(
 )
 
 
+# The declaration of an array without values.
+_ARRAY = re.compile(r"\s*(?:\w|::)+(?:<[^<>]*>)? \w+(?:\[[^\]]*\])+;")
+
+
 def _numbers(text):
     digits = text.rstrip("uUlL")
     suffix = text[len(digits):]
@@ -108,6 +112,8 @@ def find(path, text):
             old = match.group()
             if match.lastgroup == "suffix" or match.group("number"):
                 changes = _numbers(old)
+                if _ARRAY.match(line) and "[" in line[: match.start()]:
+                    changes = changes[1:]  # more room changes nothing
             else:
                 changes = {**_BINARY, **_WORDS, **_PREFIX}.get(old, [])
                 if match.group("prefix"):

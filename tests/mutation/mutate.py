@@ -42,7 +42,7 @@ TEMPLATES = ("keccak/block.h", "keccak/permutation.h", "keccak/lanes.h", "miner/
 INSTANTIATIONS = ("tests/keccak/permutation_form",)
 # With a change in TEMPLATES such a program is run after every object that has changed, not only after
 # all: mostly the first one is enough, and the others need not be compiled.
-STEPWISE_SECONDS = 4
+STEPWISE_SECONDS = 1
 
 
 def explained_survivors():

@@ -248,6 +248,57 @@ TEST(Checkpoint, WrongValuesAreDamageEvenWithAChecksumThatFits) {
   expect_damaged(kBetweenJobs, {{"\"job\":null", "\"job\":{}"}, {"\"job\":null", "\"job\":[]"}});
 }
 
+TEST(Checkpoint, SaysWhatIsWrong) {
+  const auto expect = [](const std::string& text, std::string_view what) {
+    const std::variant<Checkpoint, std::string> parsed = ParseCheckpoint(text);
+    ASSERT_TRUE(std::holds_alternative<std::string>(parsed)) << text;
+    EXPECT_EQ(std::get<std::string>(parsed), what) << text;
+  };
+  constexpr std::string_view kSchema = "its schema is not tailminer.checkpoint/1";
+  constexpr std::string_view kPrefix = "its prefix is not one";
+  constexpr std::string_view kRange = "its start and end are not a range";
+  constexpr std::string_view kStatus = "its status, next_nonce and nonce contradict each other";
+  expect(Forge(kUnfinished, "checkpoint/1", "checkpoint/2"), kSchema);
+  expect(Forge(kUnfinished, "\"tailminer.checkpoint/1\"", "1"), kSchema);
+  expect(Forge(kUnfinished, "\"68656c6c6f3a\"", "null"), kPrefix);
+  expect(Forge(kUnfinished, "68656c6c6f3a", "68656c6c6f3"), kPrefix);
+  expect(Forge(kUnfinished, "68656c6c6f3a", std::string(2 * kLongestSavedPrefix + 2, '0')),
+         kPrefix);
+  expect(Forge(kExhaustedInStream, "1025", "1024"), kPrefix);
+  expect(Forge(kExhaustedInStream, "0cd2c9", "0cd2"), kPrefix);
+  expect(Forge(kExhaustedInStream, "\"prefix_keccak256\"", "\"more\""), kPrefix);
+  expect(Forge(kUnfinished, "\"bits\":26", "\"bits\":257"), "its bits are not 0 to 256");
+  expect(Forge(kUnfinished, "\"bits\":26,", ""), "its bits are not 0 to 256");
+  expect(Forge(kUnfinished, "\"start\":\"7\"", "\"start\":\"07\""), kRange);
+  expect(Forge(kUnfinished, "18446744073709551616", "18446744073709551617"), kRange);
+  expect(Forge(kUnfinished, "18446744073709551616", "7"), kRange);
+  expect(Forge(kUnfinished, "0/4", "4/4"), "its shard is not one");
+  expect(Forge(kUnfinished, "\"0/4\"", "0"), "its shard is not one");
+  expect(Forge(kUnfinished, "29000", "-1"), "its next_nonce is not one");
+  expect(Forge(kUnfinished, "0.25", "1"), "its seconds are not a number");
+  expect(Forge(kUnfinished, "0.25", "-0.25"), "its seconds make no sense");
+  expect(Forge(kUnfinished, "unfinished", "running"), "its status is not one");
+  expect(Forge(kUnfinished, "\"unfinished\"", "null"), "its status is not one");
+  expect(Forge(kUnfinished, ",\"nonce\":null", ""), "its nonce is missing");
+  expect(Forge(kFound, "\"nonce\":\"29495\"", "\"nonce\":29495"), "its nonce is not one");
+  expect(Forge(kUnfinished, "29000", "6"), kStatus);
+  expect(Forge(kUnfinished, "unfinished", "found"), kStatus);
+  expect(Forge(kUnfinished, "unfinished", "exhausted"), kStatus);
+  expect(Forge(kFound, "29496", "29497"), kStatus);
+  expect(Forge(kFound, "0/1", "1/2"), kStatus);
+  for (const auto& [part, other] : {std::pair{"\"lines\":7", "\"lines\":-7"},
+                                    {"\"keccak256\":\"faf7", "\"keccak256\":\"faf"},
+                                    {"\"keccak256\"", "\"more\""}}) {
+    expect(Forge(kExhaustedInStream, part, other),
+           "its jobs are not a number of lines and a digest");
+  }
+  expect(Forge(kBetweenJobs, "\"job\":null", "\"job\":[]"), "its job is not an object");
+  expect(Forge(kBetweenJobs, ",\"job\":null", ""), "its job is missing");
+  expect(Forge(kUnfinished, "0.25", "0.250"), "its text does not match its checksum");
+  expect("[]", "it is not a JSON object");
+  expect(std::string(kLongestCheckpoint + 1, ' '), "it is too long");
+}
+
 TEST(Checkpoint, AJobIsNeededWhereThereIsNoStream) {
   std::string text = R"({"schema":"tailminer.checkpoint/1","job":null)";
   text += ",\"keccak256\":\"" + HexOfHash(text + "}") + "\"}\n";

@@ -77,6 +77,26 @@ TEST_F(CheckpointFileTest, ReadsNoMoreThanTheLimitAndOneByte) {
   EXPECT_EQ(CheckpointFile(PathOf("c")).Read(10).text, std::string(11, 'x'));
 }
 
+TEST_F(CheckpointFileTest, LeavesNoDescriptorOpen) {
+  const auto count_descriptors = [] {
+    return std::distance(fs::directory_iterator("/proc/self/fd"), {});
+  };
+  const auto before = count_descriptors();
+  fs::create_directory(folder_ / "folder");
+  {
+    CheckpointFile file(PathOf("c"));
+    EXPECT_EQ(file.Lock(), std::nullopt);
+    EXPECT_NE(CheckpointFile(PathOf("c")).Lock(), std::nullopt);
+    EXPECT_EQ(file.Write("one\n"), std::nullopt);
+    EXPECT_EQ(file.Read(100).text, "one\n");
+    EXPECT_TRUE(CheckpointFile(PathOf("folder")).Read(100).error);
+    EXPECT_NE(CheckpointFile(PathOf("folder")).Write("one\n"), std::nullopt);
+    EXPECT_NE(CheckpointFile(PathOf("missing/c")).Write("one\n"), std::nullopt);
+    EXPECT_EQ(count_descriptors(), before + 1);  // the lock
+  }
+  EXPECT_EQ(count_descriptors(), before);
+}
+
 TEST_F(CheckpointFileTest, IsHeldByOneAtATime) {
   const std::string path = PathOf("c");
   {

@@ -26,24 +26,25 @@ async function read(file: Blob, at: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.slice(at, at + kBlockBytes).arrayBuffer());
 }
 
-/** How far behind `at` the line ends, its line feed included. */
-async function bytesToLineEnd(file: Blob, at: number): Promise<number> {
+/** How far behind `at` the line ends, its line feed included; less where it is over before. */
+async function bytesToLineEnd(file: Blob, at: number, isOver: () => boolean): Promise<number> {
   for (let skipped = 0; ; ) {
     const bytes = await read(file, at + skipped);
     const end = bytes.indexOf(kLineFeed) + 1;
-    if (end > 0 || bytes.length === 0) return skipped + end;
+    if (end > 0 || bytes.length === 0 || isOver()) return skipped + end;
     skipped += bytes.length;
   }
 }
 
 /**
  * The blocks of a file, in order. Each ends behind a line feed or with the file. Of a line that is
- * longer than a block only the beginning is given: enough to see that it is too long.
+ * longer than a block only the beginning is given: enough to see that it is too long. When `isOver`
+ * turns true it stops soon.
  */
-export async function* readBlocks(file: Blob): AsyncGenerator<Block> {
+export async function* readBlocks(file: Blob, isOver = () => false): AsyncGenerator<Block> {
   let at = 0;
   let line = 1;
-  while (at < file.size) {
+  while (at < file.size && !isOver()) {
     const bytes = await read(file, at);
     const isLast = at + bytes.length >= file.size;
     const end = bytes.lastIndexOf(kLineFeed) + 1;
@@ -55,7 +56,7 @@ export async function* readBlocks(file: Blob): AsyncGenerator<Block> {
       continue;
     }
     at += bytes.length;
-    at += await bytesToLineEnd(file, at);
+    at += await bytesToLineEnd(file, at, isOver);
     yield { bytes, firstLine: line, fileBytes: at };
     ++line;
   }

@@ -1,10 +1,11 @@
 // The command that checks the same claim on a command line.
 
 import { fromUtf8, toHex } from "./bytes.js";
+import { hasInvisible } from "./invisible.js";
 
 /** Text that a terminal and a shell carry as it looks: no controls, nothing that turns the order. */
 function isPlain(text: string): boolean {
-  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/u.test(text);
+  return !hasInvisible(text) && !/\p{Cs}/u.test(text);
 }
 
 function quote(text: string): string {

@@ -13,7 +13,7 @@ export interface Padding {
 export function paddingOf(messageBytes: number): Padding {
   const blocks = Math.floor(messageBytes / kBlockBytes) + 1;
   const padBytes = blocks * kBlockBytes - messageBytes;
-  const count = blocks === 1 ? "One block" : `${blocks} blocks`;
+  const count = blocks === 1 ? "One block" : `${blocks.toLocaleString("en-US")} blocks`;
   let text: string;
   if (padBytes === 1) {
     text = `${count} of 136 bytes. One byte is left, so the padding is the single byte 81 (hex).`;

@@ -6,7 +6,7 @@ const kMaxNonce = "18446744073709551615";
 export function adviceOn(text: string): string {
   if (text === "") return "is empty";
   if (/^\s|\s$/u.test(text)) return "has a space or line break at an end";
-  if (/\s/u.test(text)) return "has a space in it";
+  if (/\s/u.test(text)) return "has a space or line break in it";
   if (/^[+\-\u2212]/.test(text)) return "has a sign";
   if (/^[0-9]+$/.test(text)) {
     return text.startsWith("0") ? "begins with a zero, which only 0 itself may" : `is larger than ${kMaxNonce}`;

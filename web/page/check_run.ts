@@ -1,7 +1,7 @@
 // A run over a file of claims: cut into blocks, checked by several workers, stored in order.
 
 import { readHeader } from "../claims/claim_csv.js";
-import { readBlocks } from "../claims/blocks.js";
+import { kMaxLineBytes, readBlocks } from "../claims/blocks.js";
 import type { Format } from "../claims/check_block.js";
 import { fromUtf8 } from "../claims/bytes.js";
 import type { StoredBlock } from "../workers/messages.js";
@@ -10,17 +10,18 @@ import type { ResultStore } from "./result_store.js";
 
 export type Ending = "finished" | "cancelled";
 
-/** Only so much of a file is looked at to tell how it is written. */
-const kLookBytes = 1 << 16;
-
-/** How the claims of a file are written; throws an Error where it is CSV with a wrong first line. */
+/**
+ * How the claims of a file are written; throws an Error where it is CSV with a wrong first line. What
+ * begins as a JSON object or array is no header, whatever words are in it.
+ */
 export async function formatOf(file: Blob): Promise<Format> {
-  const start = new Uint8Array(await file.slice(0, kLookBytes).arrayBuffer());
+  const start = new Uint8Array(await file.slice(0, kMaxLineBytes + 2).arrayBuffer());
   const end = start.indexOf(0x0a);
   const line = fromUtf8(end < 0 ? start : start.slice(0, end))?.replace(/^\ufeff/, "") ?? "";
   const names = line.replace(/\r$/, "").split(/[,;\t]/);
   const isTable = names.some((name) => /^"?(nonce|bits|prefix|prefix_hex)"?$/.test(name));
-  if (!isTable) return { kind: "json" };
+  if (!isTable || /^\s*[{[]/.test(line)) return { kind: "json" };
+  if (line.length > kMaxLineBytes) throw new Error("The first row is longer than a megabyte.");
   const header = readHeader(line.replace(/\r$/, ""));
   if (typeof header === "string") throw new Error(header);
   return { kind: "csv", header };
@@ -56,7 +57,7 @@ export class CheckRun {
     const format = await formatOf(this.file);
     const running = new Set<Promise<void>>();
     let number = 0;
-    for await (const { bytes, firstLine, fileBytes } of readBlocks(this.file)) {
+    for await (const { bytes, firstLine, fileBytes } of readBlocks(this.file, () => this.isOver)) {
       // Two blocks for each worker: one that it checks and one that waits.
       while (running.size >= 2 * this.pool.size && !this.isOver) await Promise.race([...running, this.cancelling]);
       if (this.isOver) break;

@@ -2,8 +2,8 @@
 
 import { fromHex, fromUtf8, isWellFormed, toHex, toUtf8 } from "../claims/bytes.js";
 import { parseBits } from "../claims/claim.js";
+import { hasInvisible, turnsOrder } from "../claims/invisible.js";
 import { byId, kNothing, setText } from "./dom.js";
-import { hasInvisible, turnsOrder } from "./visible_text.js";
 
 export interface EnteredClaim {
   readonly prefix: Uint8Array<ArrayBuffer>;
@@ -22,13 +22,15 @@ const kPrefixNote = "What the work is tied to";
 const kNonceNote = "The number that was found. It does not say how many were tried.";
 const kBitsNote = "The digest must begin with at least so many.";
 
+const kHeldBits = "It has line breaks or other characters that this field cannot show.";
+
 /** Browsers take long to break a line of more characters than that. */
 const kMostWrapped = 20_000;
 
 /** A sentence about characters that a text field does not show, or nothing. */
 function adviceOnInvisible(text: string): string {
   if (turnsOrder(text)) return " Hidden characters turn the order in which it shows here; the message has the true one.";
-  return hasInvisible(text) ? " Some characters do not show here; the message has their codes." : "";
+  return hasInvisible(text) ? " Some characters do not show here or look like others; the message has their codes." : "";
 }
 
 function bytesInWords(bytes: Uint8Array): string {
@@ -48,16 +50,22 @@ export class ClaimForm {
   private heldBits: string | null = null;
   private whyHex = "";
 
-  /** `onChange` runs after every edit and every call of set(). */
-  constructor(private readonly onChange: () => void) {
+  /** `onEdit` runs when the reader has changed something, `onChange` then and after set(). */
+  constructor(
+    onEdit: () => void,
+    private readonly onChange: () => void,
+  ) {
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", (event) => {
       if (event.target === this.nonce) this.heldNonce = null;
       if (event.target === this.bits) this.heldBits = null;
       this.whyHex = "";
+      onEdit();
       this.changed();
     });
-    this.prefix.addEventListener("paste", (event) => this.pastePrefix(event));
+    this.prefix.addEventListener("paste", (event) => {
+      if (this.pastePrefix(event)) onEdit(), this.changed();
+    });
     this.nonce.addEventListener("keydown", (event) => {
       // A line break is never part of a nonce, and nobody would see it. A pasted one stays.
       if (event.key === "Enter") event.preventDefault();
@@ -94,7 +102,9 @@ export class ClaimForm {
 
   /** Says below the nonce what is wrong with it; null where nothing is. */
   judgeNonce(advice: string | null): void {
-    this.judge(this.nonce, this.nonceNote, advice, this.heldNote() ?? kNonceNote);
+    const isHalf = !isWellFormed(this.heldNonce ?? this.nonce.value);
+    const half = "It has half a character in it (a lone surrogate), so it is not a nonce.";
+    this.judge(this.nonce, this.nonceNote, isHalf ? half : advice, this.heldNote() ?? kNonceNote);
   }
 
   private get isHex(): boolean {
@@ -111,7 +121,8 @@ export class ClaimForm {
     const isNumber = parseBits(this.heldBits ?? this.bits.value) !== null;
     const isEmpty = (this.heldBits ?? this.bits.value) === "";
     const wrong = "A whole number from 0 to 256, written in digits alone.";
-    this.judge(this.bits, this.bitsNote, isNumber || isEmpty ? null : wrong, kBitsNote);
+    const isHeld = this.heldBits !== null;
+    this.judge(this.bits, this.bitsNote, isNumber || isEmpty ? null : isHeld ? kHeldBits : wrong, kBitsNote);
     this.onChange();
   }
 
@@ -179,14 +190,14 @@ export class ClaimForm {
     }
   }
 
-  /** A text field would turn a carriage return into a line feed without a word. */
-  private pastePrefix(event: ClipboardEvent): void {
+  /** A text field would turn a carriage return into a line feed without a word. False where it may paste by itself. */
+  private pastePrefix(event: ClipboardEvent): boolean {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (this.isHex || !pasted.includes("\r") || !isWellFormed(pasted)) return;
+    if (this.isHex || !pasted.includes("\r") || !isWellFormed(pasted)) return false;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = this.prefix;
     const text = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
     this.fillPrefix(toUtf8(text), false, "Pasted with carriage returns, so shown in hex.");
-    this.changed();
+    return true;
   }
 }

@@ -35,6 +35,17 @@ function barsOf(store: ResultStore): Bar[] {
   return first < 0 ? [] : bars.slice(first, bars.findLastIndex(isShown) + 1);
 }
 
+/** As many bars next to each other as are shown, those with the most claims. */
+function fullest(bars: readonly Bar[]): readonly Bar[] {
+  const claimsFrom = (start: number) =>
+    bars.slice(start, start + kMostBars).reduce((sum, { seen }) => sum + seen, 0);
+  let best = 0;
+  for (let start = 1; start + kMostBars <= bars.length; ++start) {
+    if (claimsFrom(start) > claimsFrom(best)) best = start;
+  }
+  return bars.slice(best, best + kMostBars);
+}
+
 /** A count in the few characters that a bar is wide. */
 function shortly(count: number): string {
   return count.toLocaleString("en-US", { notation: "compact", maximumSignificantDigits: 3 });
@@ -105,7 +116,7 @@ export function showHistogram(store: ResultStore): void {
   const bars = barsOf(store);
   figure.hidden = bars.length === 0;
   if (bars.length === 0) return;
-  const shown = bars.slice(0, kMostBars);
+  const shown = fullest(bars);
   const left = bars.length - shown.length;
   const of = store.validCount;
   const caption = make(

@@ -82,9 +82,8 @@ async function start(): Promise<void> {
   );
   // One worker stays free for the claim that is typed while the others are busy.
   const crowd = new WorkerPool(workerCount(navigator.hardwareConcurrency));
-  const openClaim = one.show.bind(one);
-  new ManyClaims(crowd, openClaim);
-  new MineHere(crowd, kernel, openClaim);
+  new ManyClaims(crowd, one);
+  new MineHere(crowd, kernel, one);
   setInert(false);
   await crowd.started().catch(() => {}); // Whoever uses it hears of it.
   byId("loaded").textContent = "The page is fully loaded: from here on it works without a network.";

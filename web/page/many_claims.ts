@@ -5,14 +5,19 @@ import { kReasons } from "../claims/verdict_line.js";
 import { CheckRun, type Ending } from "./check_run.js";
 import type { WorkerPool } from "../workers/worker_pool.js";
 import { byId, make, setText } from "./dom.js";
+import type { OneClaim } from "./one_claim.js";
 import { showHistogram } from "./histogram.js";
 import { type Filter, ResultOrder } from "./result_order.js";
 import { kReasonWords } from "./result_row.js";
 import { ResultStore } from "./result_store.js";
 import { ResultTable } from "./result_table.js";
+import { shorten, visibleLine } from "./visible_text.js";
 
 /** Longer pastes are checked at once instead of being put into the field, which would be slow. */
 const kMostPasted = 100_000;
+
+/** So much of a file's name is shown. */
+const kMostShown = 80;
 
 /** A rate over less is chance. */
 const kLeastSeconds = 0.2;
@@ -51,10 +56,10 @@ export class ManyClaims {
   private run: CheckRun | null = null;
   private isShowing = false;
 
-  /** `openClaim` puts a claim into the checker of one claim. */
+  /** `one` shows the claim of a row that is chosen. */
   constructor(
     private readonly pool: WorkerPool,
-    private readonly openClaim: (prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number) => void,
+    private readonly one: OneClaim,
   ) {
     this.pool.onReplaced.add((why) => {
       if (this.run) this.warn(`A worker died (${why}) and was replaced; no claim is lost.`);
@@ -67,7 +72,8 @@ export class ManyClaims {
     this.listenForDrops();
     this.pasted.addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (text.length <= kMostPasted) return;
+      // The field would make a line feed of a carriage return that stands alone.
+      if (text.length <= kMostPasted && !/\r(?!\n)/.test(text)) return;
       event.preventDefault();
       this.checkText(text);
     });
@@ -128,7 +134,7 @@ export class ManyClaims {
   }
 
   private async check(file: Blob, name: string): Promise<void> {
-    this.begin(`${name}, ${sizeInWords(file.size)}`);
+    this.begin(`${visibleLine(shorten(name, kMostShown))}, ${sizeInWords(file.size)}`);
     this.store = new ResultStore();
     this.order = new ResultOrder(this.store);
     this.table?.retire();
@@ -156,6 +162,7 @@ export class ManyClaims {
     this.run = null;
     byId("run").hidden = false;
     byId("results").hidden = true;
+    byId("histogram").hidden = true;
     byId("cancel").hidden = true;
     byId("run-warning").hidden = true;
     byId("progress", HTMLProgressElement).value = 0;
@@ -181,6 +188,7 @@ export class ManyClaims {
       this.order.update();
       this.showTable();
       this.table?.refreshSoon();
+      this.fillFilter();
       this.showCount();
     });
   }
@@ -202,13 +210,15 @@ export class ManyClaims {
   /** Nothing where the time was too short to say. */
   private speedInWords(seconds: number): string {
     if (seconds < kLeastSeconds) return "";
-    const rate = Math.round(this.store.count / seconds).toLocaleString("en-US");
-    return ` ${rate} a second, ${inWords(this.pool.size, "worker")}.`;
+    const rate = Math.round(this.store.count / seconds);
+    return rate === 0 ? "" : ` ${rate.toLocaleString("en-US")} a second, ${inWords(this.pool.size, "worker")}.`;
   }
 
   private finish(ending: Ending, run: CheckRun, started: number): void {
     if (this.run !== run) return;
     this.run = null;
+    // Focus does not stay on what is hidden.
+    if (document.activeElement === byId("cancel")) byId("check-pasted").focus();
     byId("cancel").hidden = true;
     this.showFigures(started);
     if (ending === "finished") byId("progress", HTMLProgressElement).value = 1;
@@ -246,11 +256,12 @@ export class ManyClaims {
     kReasons.forEach((reason, i) => {
       if (reason !== "none") options.push([reason, `· ${kReasonWords[reason]}`, byReason[i]!]);
     });
-    this.filter.replaceChildren(
-      ...options.map(([value, text, number]) =>
-        make("option", { value }, `${text} (${number.toLocaleString("en-US")})`),
-      ),
-    );
+    if (this.filter.options.length === 0) {
+      this.filter.append(...options.map(([value]) => make("option", { value })));
+    }
+    options.forEach(([, text, number], i) => {
+      setText(this.filter.options[i]!, `${text} (${number.toLocaleString("en-US")})`);
+    });
     this.filter.value = options.some(([value]) => value === chosen) ? chosen : "all";
     if (this.filter.value !== chosen) this.order.setFilter("all");
   }
@@ -263,10 +274,17 @@ export class ManyClaims {
     const store = this.store;
     await store.readDetails([row]);
     const { block, index } = store.place(row);
-    const { prefix_hex: hex, nonce } = store.detailsAtHand(row)!;
+    const { prefix_hex: hex, nonce, error } = store.detailsAtHand(row)!;
+    const where = `Line ${block.lines[index]!.toLocaleString("en-US")} of the list`;
     const prefix = hex === null ? null : fromHex(hex);
-    if (prefix === null || nonce === null) return;
-    this.openClaim(prefix, nonce, block.bits[index]!);
+    if (prefix === null || nonce === null) {
+      this.one.refuse("Malformed", `${where}: ${error}.`);
+    } else if (nonce === "") {
+      this.one.refuse("Not a nonce", `${where}: its nonce is empty.`);
+    } else {
+      const reason = kReasons[block.reasons[index]!]!;
+      this.one.show(prefix, nonce, block.bits[index]!, `${where}.`, reason === "digest-mismatch");
+    }
   }
 
   private download(): void {

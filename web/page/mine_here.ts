@@ -5,6 +5,7 @@ import type { Kernel } from "../workers/messages.js";
 import type { WorkerPool } from "../workers/worker_pool.js";
 import { byId, setText } from "./dom.js";
 import { MineRun } from "./mine_run.js";
+import type { OneClaim } from "./one_claim.js";
 
 function inWords(count: number): string {
   return count.toLocaleString("en-US");
@@ -19,11 +20,11 @@ export class MineHere {
   private run: MineRun | null = null;
   private warning = "";
 
-  /** `openClaim` puts what is found into the checker of one claim. */
+  /** `one` gets what is found. */
   constructor(
     private readonly pool: WorkerPool,
     private readonly kernel: Kernel,
-    private readonly openClaim: (prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number) => void,
+    private readonly one: OneClaim,
   ) {
     this.pool.onReplaced.add((why) => {
       this.warning = ` A worker died (${why}) and was replaced.`;
@@ -31,6 +32,11 @@ export class MineHere {
     byId("mining").addEventListener("submit", (event) => {
       event.preventDefault();
       void this.mine();
+    });
+    this.prefix.addEventListener("paste", (event) => {
+      if (!/[\r\n]/.test(event.clipboardData?.getData("text/plain") ?? "")) return;
+      event.preventDefault();
+      setText(byId("mine-figures"), "That has a line break in it, which this field cannot hold. Not pasted.");
     });
     this.stop.addEventListener("click", () => this.run?.stop());
     this.bits.addEventListener("input", () => this.showBits());
@@ -62,8 +68,7 @@ export class MineHere {
       if (nonce === null) {
         this.say("Stopped.");
       } else {
-        this.say(`Found ${nonce}, and put it into the checker.`);
-        this.openClaim(prefix, nonce.toString(), bits);
+        this.tell(prefix, nonce.toString(), bits);
       }
     } catch (error) {
       this.say(`Mining failed: ${(error as Error).message}.`);
@@ -71,10 +76,21 @@ export class MineHere {
     this.end();
   }
 
+  /** Hands over what was found, but not into a form that somebody is filling in. */
+  private tell(prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number): void {
+    if (this.one.isInUse) {
+      this.say(`Found ${nonce}. It is not put into the checker, where you are at work.`);
+      return;
+    }
+    this.say(`Found ${nonce}, and put it into the checker.`);
+    this.one.show(prefix, nonce, bits, "Found in this browser.");
+  }
+
   private begin(run: MineRun): void {
     this.run = run;
-    this.start.disabled = true;
     this.stop.disabled = false;
+    if (document.activeElement === this.start) this.stop.focus();
+    this.start.disabled = true;
     this.progress.value = 0;
     setText(byId("mine-status"), "Mining.");
   }
@@ -101,7 +117,7 @@ export class MineHere {
     this.progress.value = 1 - Math.exp(-run.tried / 2 ** bits);
     setText(
       byId("mine-figures"),
-      `${inWords(run.tried)} tries, ${inWords(rate)} a second with ${workers}, ${kernel}.${this.warning}`,
+      `${inWords(run.tried)} ${run.tried === 1 ? "try" : "tries"}, ${inWords(rate)} a second with ${workers}, ${kernel}.${this.warning}`,
     );
   }
 }

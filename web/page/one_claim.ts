@@ -53,6 +53,7 @@ function sentenceOn(claim: EnteredClaim, outcome: Outcome): string {
 function showShareable(field: HTMLInputElement, text: string | null, otherwise: string): void {
   field.value = text !== null && text.length <= kMostShared ? text : "";
   field.placeholder = field.value === "" ? otherwise : "";
+  byId(`copy-${field.id}`, HTMLButtonElement).disabled = field.value === "";
 }
 
 export class OneClaim {
@@ -65,12 +66,17 @@ export class OneClaim {
   private checks = 0;
   /** What is wrong with the link that the page was opened with, until something is entered. */
   private linkError: string | null = null;
+  /** Whether the claim named a digest that is not the message's, until something is entered. */
+  private hasOtherDigest = false;
 
   constructor(private readonly pool: Pick<WorkerPool, "ask">) {
-    this.form = new ClaimForm(() => {
-      this.linkError = null;
-      void this.check();
-    });
+    this.form = new ClaimForm(
+      () => {
+        this.linkError = null;
+        this.hasOtherDigest = false;
+      },
+      () => void this.check(),
+    );
     for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
       button.addEventListener("click", () => void this.copy(button));
     }
@@ -80,9 +86,8 @@ export class OneClaim {
   open(query: string): void {
     const linked = readLink(query);
     if (typeof linked === "string") {
-      this.form.set(null, false, null, null);
       this.linkError = linked;
-      void this.check();
+      this.form.set(null, false, null, null);
       return;
     }
     if (linked.prefix === null && linked.nonce === null && linked.bits === null) {
@@ -94,10 +99,35 @@ export class OneClaim {
     setText(byId("source"), "From the link that opened this page.");
   }
 
-  /** Puts a claim from elsewhere on the page into the form. */
-  show(prefix: Uint8Array<ArrayBuffer>, nonce: string, bits: number): void {
+  /**
+   * Puts a claim from elsewhere on the page into the form, and says where it is from. It may also
+   * have named a digest that is not the message's.
+   */
+  show(
+    prefix: Uint8Array<ArrayBuffer>,
+    nonce: string,
+    bits: number,
+    source: string,
+    hasOtherDigest = false,
+  ): void {
+    this.linkError = null;
+    this.hasOtherDigest = hasOtherDigest;
     this.form.set(prefix, false, nonce, String(bits));
+    setText(byId("source"), source);
     byId("verdict").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Says why something from elsewhere on the page is no claim. */
+  refuse(stamp: string, why: string): void {
+    this.linkError = why;
+    this.form.set(null, false, null, null);
+    setText(byId("stamp"), stamp);
+    byId("verdict").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Whether somebody is at work in the form. */
+  get isInUse(): boolean {
+    return byId("claim").contains(document.activeElement);
   }
 
   showKernel(kernel: Kernel): void {
@@ -125,7 +155,7 @@ export class OneClaim {
       if (number !== this.checks) return;
       const what =
         error instanceof WorkerUnusable
-          ? "This browser cannot run the checker."
+          ? "The checker cannot run here."
           : `The checker failed: ${(error as Error).message}.`;
       return this.showNothing("broken", "Not checked", what, claim);
     }
@@ -137,7 +167,10 @@ export class OneClaim {
     showDigest(byId("digest"), null, 0);
     this.grid.show(null, 0, null);
     for (const id of ["message", "fact-length"]) setText(byId(id), "–");
-    if (claim === undefined) this.link.value = this.command.value = "";
+    if (claim === undefined) {
+      showShareable(this.link, null, "");
+      showShareable(this.command, null, "");
+    }
   }
 
   private showState(state: State, stamp: string, sentence: string, work = kNothing): void {
@@ -156,10 +189,11 @@ export class OneClaim {
       this.showState("not-valid", "Not a nonce", `The nonce ${advice}. Nothing was hashed.`);
     } else {
       const isValid = outcome.zeroBits >= claim.bits;
+      const isWrong = isValid && this.hasOtherDigest;
       this.showState(
-        isValid ? "valid" : "not-valid",
-        isValid ? "Valid" : "Not valid",
-        sentenceOn(claim, outcome),
+        isValid && !isWrong ? "valid" : "not-valid",
+        isWrong ? "Wrong digest" : isValid ? "Valid" : "Not valid",
+        (isWrong ? "The claim named another digest than this one. " : "") + sentenceOn(claim, outcome),
         workInWords(claim.bits),
       );
     }

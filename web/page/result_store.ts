@@ -22,6 +22,13 @@ export interface Place {
 
 const kMostKept = 4000;
 
+/** JSON.parse would round an id that is a large number. */
+function parseDetails(line: string): VerdictDetails {
+  const details = JSON.parse(line) as VerdictDetails;
+  const id = /^\{"schema":"[^"]*","id":(-?[0-9]+),/.exec(line)?.[1];
+  return id === undefined ? details : { ...details, id };
+}
+
 export class ResultStore {
   /** How many results have each reason of kReasons. */
   readonly byReason = new Array<number>(kReasons.length).fill(0);
@@ -86,7 +93,7 @@ export class ResultStore {
       missing.map(async (row) => {
         const { block, index } = this.place(row);
         const line = block.verdicts.slice(block.offsets[index]!, block.offsets[index + 1]!);
-        this.kept.set(row, JSON.parse(await line.text()) as VerdictDetails);
+        this.kept.set(row, parseDetails(await line.text()));
       }),
     );
   }

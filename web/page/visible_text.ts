@@ -1,20 +1,7 @@
 // Untrusted text made visible: controls as pictures, invisible characters by their code.
 
+import { hasInvisible, splitAtInvisible } from "../claims/invisible.js";
 import { make } from "./dom.js";
-
-// Controls, formats (bidirectional ones among them), separators, private and unassigned characters.
-const kInvisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
-const kPieces = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}])/u;
-
-/** Whether a text has characters that do not show. */
-export function hasInvisible(text: string): boolean {
-  return kInvisible.test(text);
-}
-
-/** Whether a text has characters that change the order in which others show. */
-export function turnsOrder(text: string): boolean {
-  return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
-}
 
 function pictureOf(character: string): string {
   const code = character.codePointAt(0)!;
@@ -26,8 +13,7 @@ function pictureOf(character: string): string {
 /** One line of plain text that shows every character. */
 export function visibleLine(text: string): string {
   if (!hasInvisible(text)) return text;
-  return text
-    .split(kPieces)
+  return splitAtInvisible(text)
     .map((piece, i) => (i % 2 === 1 ? `⟨${pictureOf(piece)}⟩` : piece))
     .join("");
 }
@@ -35,7 +21,7 @@ export function visibleLine(text: string): string {
 /** The text in an element that keeps its direction to itself. */
 export function visibleText(text: string): HTMLElement {
   const element = make("bdi");
-  text.split(kPieces).forEach((piece, i) => {
+  splitAtInvisible(text).forEach((piece, i) => {
     if (piece === "") return;
     if (i % 2 === 1) element.append(make("span", { class: "control" }, pictureOf(piece)));
     else element.append(piece);
@@ -43,12 +29,15 @@ export function visibleText(text: string): HTMLElement {
   return element;
 }
 
-/** Long texts are cut in the middle, which says how much is missing. */
+/** Texts of more than so many characters are cut in the middle, which says how many are missing. */
 export function shorten(text: string, most: number): string {
-  const characters = Array.from(text.slice(0, 2 * most + 2));
-  if (characters.length <= most) return text;
+  if (text.length <= most) return text;
+  // A slice may begin or end with half a character; twice as much has enough whole ones.
   const half = Math.floor(most / 2);
-  const start = characters.slice(0, half).join("");
-  const end = Array.from(text.slice(-half)).join("");
-  return `${start} … ${(text.length - start.length - end.length).toLocaleString("en-US")} more … ${end}`;
+  const start = Array.from(text.slice(0, 2 * half)).slice(0, half).join("");
+  const end = Array.from(text.slice(-2 * half)).slice(-half).join("");
+  if (start.length + end.length >= text.length) return text;
+  const missing = text.slice(start.length, text.length - end.length);
+  const count = missing.length - (missing.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+  return `${start} … ${count.toLocaleString("en-US")} more … ${end}`;
 }

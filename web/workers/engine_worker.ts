@@ -49,7 +49,7 @@ export class EngineWorker {
     worker.addEventListener("messageerror", () => this.end(new WorkerGone("no answer came")));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.end(new WorkerGone(event.message || "it could not be loaded"));
+      this.end(new WorkerGone(event.message || "worker.js did not start"));
     });
   }
 

@@ -39,6 +39,8 @@ const kFiles = {
   "blank lines": `${" \t\r\n".repeat(2_000_000)}${kClaim}\n`,
   "brackets": "[".repeat(kMegabyte - 1) + "\n" + `{"a":`.repeat(200_000) + "\n" + kClaim,
   "no claims": "{\n".repeat(200_000),
+  "the words of a header in its first claim": `{"prefix":"x,nonce,bits","nonce":"1","bits":1}\n${kClaim}\n`,
+  "an array of such words": `["prefix","nonce","bits"]\n${kClaim}\n`,
 };
 
 export function registerHostile(name) {
@@ -168,6 +170,77 @@ export function registerHostile(name) {
         assert.match(await textOf(page, "sentence"), sentence, link.slice(0, 200));
         assert.ok((await page.inputValue("#link")).length < 200);
       }
+    }));
+
+  test("a row of a list opens as what the list says of it", () =>
+    withPage(async (page) => {
+      const lines = [
+        kClaim,
+        `{"id":18446744073709551615,"prefix":"hello:","nonce":"29495","bits":26,"digest":"${"0".repeat(64)}"}`,
+        '{"id":-9223372036854775808,"prefix":"hello:","nonce":"14285","bits":18}',
+        '{"prefix":"hello:","nonce":"","bits":1}',
+        '{"prefix":"hello:","nonce":"007","bits":1}',
+        '{"prefix":"hello:","nonce":"1"}',
+      ];
+      await page.setInputFiles("#file", writeTemporary("rows.jsonl", lines.join("\n")));
+      await waitForText(page, "run-status", /^6 claims checked, 5 not valid\.$/);
+      const opened = [
+        ["Valid", /^The digest begins with 26 zero bits/],
+        ["Wrong digest", /^The claim named another digest than this one\. The digest begins with 26 zero bits/],
+        ["Not valid", /begins with 17 zero bits/],
+        ["Not a nonce", /^Line 4 of the list: its nonce is empty\.$/],
+        ["Not a nonce", /^The nonce begins with a zero/],
+        ["Malformed", /^Line 6 of the list: bits is missing\.$/],
+      ];
+      for (const [i, [stamp, sentence]] of opened.entries()) {
+        await page.locator(`#table .sizer [aria-rowindex="${i + 2}"]`).click();
+        await waitForText(page, "stamp", new RegExp(`^${stamp}$`));
+        await waitForText(page, "sentence", sentence);
+      }
+      const ids = await page.locator("#table .sizer .at-id").allTextContents();
+      assert.deepStrictEqual(ids.slice(1, 3), ["18446744073709551615", "-9223372036854775808"]);
+      // What somebody enters then is judged by itself.
+      await page.locator(`#table .sizer [aria-rowindex="3"]`).click();
+      await waitForText(page, "stamp", /^Wrong digest$/);
+      await page.locator("#bits").fill("25");
+      await waitForText(page, "stamp", /^Valid$/);
+    }));
+
+  test("a new list leaves nothing of the one before", () =>
+    withPage(async (page) => {
+      await page.setInputFiles("#file", writeTemporary("one.jsonl", kClaim));
+      await waitForText(page, "run-status", /^1 claim checked, all valid\.$/);
+      assert.ok(await page.isVisible("#histogram"));
+      await page.locator("#check-pasted").click();
+      await waitForText(page, "run-title", /^Nothing to check$/);
+      assert.ok(await page.evaluate(() => document.getElementById("histogram").hidden));
+    }));
+
+  test("a file's name is shown with what it hides", () =>
+    withPage(async (page) => {
+      const name = "a\u202egnp.dilav lla";
+      await page.setInputFiles("#file", { name, mimeType: "text/plain", buffer: Buffer.from(`${kClaim}\n`) });
+      await waitForText(page, "run-title", /^a⟨U\+202E⟩gnp\.dilav lla, 4[0-9] bytes$/);
+      await page.setInputFiles("#file", { name: `${"n".repeat(200)}.jsonl`, mimeType: "text/plain", buffer: Buffer.from("{}") });
+      await waitForText(page, "run-title", /^n{40} … 126 more … n{34}\.jsonl, 2 bytes$/);
+    }));
+
+  test("one claim far off does not hide the others in the histogram", () =>
+    withPage(async (page) => {
+      const lines = ['{"prefix":"hello:","nonce":"1","bits":0}', ...new Array(50).fill(kClaim)];
+      await page.setInputFiles("#file", writeTemporary("far.jsonl", lines.join("\n")));
+      await waitForText(page, "run-status", /^51 claims checked, all valid\.$/);
+      assert.ok((await page.locator("#histogram svg .count").allTextContents()).includes("50"));
+    }));
+
+  test("there is nothing to copy where there is no claim", () =>
+    withPage(async (page) => {
+      await page.locator("#nonce").fill("");
+      await waitForText(page, "stamp", /^Waiting$/);
+      for (const id of ["copy-link", "copy-command"]) assert.ok(await page.locator(`#${id}`).isDisabled());
+      await page.locator("#nonce").fill("1");
+      await waitForText(page, "stamp", /^Not valid$/);
+      for (const id of ["copy-link", "copy-command"]) assert.ok(await page.locator(`#${id}`).isEnabled());
     }));
 
   test("back and forward, slowly and in a hurry", () =>

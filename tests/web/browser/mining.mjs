@@ -15,6 +15,29 @@ export function registerMining(name) {
     await page.locator("#mine-start").click();
   }
 
+  test("what is found does not take the place of what somebody is entering", () =>
+    withPage(async (page) => {
+      await page.locator("#mine-prefix").fill("hello:");
+      await page.locator("#mine-bits").fill("16");
+      await page.locator("#nonce").fill("77"); // Where the focus stays.
+      await page.evaluate(() => document.getElementById("mining").requestSubmit());
+      await waitForText(page, "mine-status", /^Found 14285\. It is not put into the checker, where you are at work\.$/);
+      assert.strictEqual(await page.inputValue("#nonce"), "77");
+    }));
+
+  test("the focus goes on to what can be done next", () =>
+    withPage(async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement.id);
+      await page.locator("#mine-prefix").fill("focus:");
+      await page.locator("#mine-bits").fill("24");
+      await page.locator("#mine-start").press("Enter");
+      assert.strictEqual(await focused(), "mine-stop");
+      await page.keyboard.press("Enter");
+      await waitForText(page, "mine-status", /^(Stopped|Found)/);
+      await page.waitForFunction(() => !document.getElementById("mine-start").disabled);
+      assert.strictEqual(await focused(), "mine-start");
+    }));
+
   test("finds the lowest nonce and puts it into the checker", () =>
     withPage(async (page) => {
       for (const [prefix, bits, nonce] of [

@@ -29,6 +29,15 @@ function shown(line: string): string {
   return line.length > kMaxLineBytes + 3 ? "too long" : `${line.length} × ${line[0] ?? ""}`;
 }
 
+test("a run that is over ends in the middle of a line", async () => {
+  const file = new Blob([Buffer.alloc(8 * kMaxLineBytes, "a")]);
+  let looks = 0;
+  const read: number[] = [];
+  for await (const { fileBytes } of readBlocks(file, () => ++looks > 2)) read.push(fileBytes);
+  assert.strictEqual(read.length, 1);
+  assert.ok(read[0]! < 4 * kMaxLineBytes, String(read[0]));
+});
+
 test("random files", async () => {
   const random = new Random(3);
   for (let round = 0; round < 12; ++round) {

@@ -4,6 +4,7 @@ import assert from "node:assert";
 import test from "node:test";
 
 import { readHeader, splitRow } from "../../../web/claims/claim_csv.js";
+import { formatOf } from "../../../web/page/check_run.js";
 import { checkFile } from "./check_file.js";
 import { bytesOf, type ClaimCase, readVectors } from "./vectors.js";
 
@@ -143,4 +144,21 @@ test("rows that are not UTF-8", async () => {
   assert.match(verdicts[0]!, /"valid":true/);
   assert.strictEqual(errorOf(verdicts[1]), "3: line is not valid UTF-8");
   assert.strictEqual(verdicts[2], verdicts[0]);
+});
+
+test("only a header row makes a table of a file", async () => {
+  const kindOf = async (text: string) => (await formatOf(new Blob([text]))).kind;
+  for (const line of [
+    '{"prefix":"x,nonce,","nonce":"1","bits":1}', '{"id":"a;bits;b"}', '["a","nonce","b"]', ' [1,"bits"]',
+    '{"note":["prefix","nonce","bits"],"bits":1}', "", "hello", "a,b,c", "Nonce,Bits",
+  ]) {
+    assert.strictEqual(await kindOf(`${line}\n{}\n`), "json", line);
+  }
+  for (const line of ["prefix,nonce,bits", "\ufeffbits;nonce;prefix_hex;id\r", '"prefix"\t"nonce"\t"bits"']) {
+    assert.strictEqual(await kindOf(`${line}\na,1,2\n`), "csv", line);
+  }
+  const wide = `${"x".repeat(200_000)},prefix,nonce,bits`;
+  assert.strictEqual(await kindOf(`${wide}\n`), "csv");
+  await assert.rejects(kindOf(`prefix,nonce,bits,${"x".repeat(1 << 20)}\n`), /longer than a megabyte/);
+  await assert.rejects(kindOf("prefix,nonce\n"), /no column bits/);
 });

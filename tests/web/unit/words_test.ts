@@ -36,7 +36,7 @@ test("tries", () => {
 
 test("what is wrong with a nonce", () => {
   const cases: [string, RegExp][] = [
-    ["", /empty/], [" 1", /space or line break at an end/], ["1\n", /line break at an end/], ["1 2", /space in it/],
+    ["", /empty/], [" 1", /space or line break at an end/], ["1\n", /line break at an end/], ["1 2", /space or line break in it/], ["1\t2", /space or line break in it/],
     ["+1", /sign/], ["-1", /sign/], ["007", /begins with a zero/], ["00", /begins with a zero/],
     ["18446744073709551616", /larger than 18446744073709551615/], ["0x49aa", /not decimal/],
     ["140055e1", /exponent/], ["187810.5", /point/], ["1,000", /separator/], ["\u0661\u0662", /digits other than 0 to 9/],

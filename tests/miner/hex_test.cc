@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tailminer::test {
 namespace {
@@ -32,6 +33,7 @@ TEST(HexTest, OddNumbersOfDigitsAreRefused) {
   EXPECT_EQ(FromHex(""), "");
   EXPECT_EQ(FromHex("4"), std::nullopt);
   EXPECT_EQ(FromHex("41424"), std::nullopt);
+  EXPECT_EQ(FromHex(std::string_view("414243").substr(0, 5)), std::nullopt);
   EXPECT_EQ(FromHex("414243"), "ABC");
   EXPECT_EQ(ToHex(std::string_view("\x00\x9a\xff", 3)), "009aff");
 }

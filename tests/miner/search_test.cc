@@ -427,6 +427,32 @@ TEST(SearchFaultTest, AKernelThatReportsAnInvalidNonceIsFoundOut) {
   }
 }
 
+TEST(SearchFaultTest, OfTwoFaultsTheLowerOneCounts) {
+  // The helper's block, from 16000 on, is done with before the caller's, from 8000 on.
+  static const KernelCode kCode = {
+      [](const Tail& tail, uint64_t first, uint64_t last, uint64_t word0_mask, uint64_t* nonce) {
+        if (first >= 8'000) *nonce = last;
+        return first >= 8'000 || Kernels().front().code.scan(tail, first, last, word0_mask, nonce);
+      },
+      nullptr};
+  static const Kernel kKernel = {"lying", 1, kCode, Always};
+  Meeting meeting;
+  SearchOptions options;
+  options.kernel = &kKernel;
+  options.threads = 2;
+  options.on_block = [&meeting](uint64_t first, uint64_t) {
+    if (first == 8'000) meeting.WaitFor(meeting.helper_has_ended);
+    if (first == 16'000) {
+      thread_local Farewell farewell;
+      farewell.meeting = &meeting;
+    }
+  };
+  const SearchResult result = Search({"hello:", 200, 0, kEndOfNonces, {}}, options);
+  ASSERT_EQ(result.status, SearchStatus::kKernelFault);
+  EXPECT_EQ(result.hit->nonce, 15'999U);
+  EXPECT_TRUE(result.next_nonce == 8'000);
+}
+
 TEST(SearchFaultTest, AValidNonceBelowAFaultIsNotSkipped) {
   // 14285 is reported rightly, later blocks are not.
   for (const int threads : kThreadCounts) {

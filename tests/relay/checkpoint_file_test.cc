@@ -1,6 +1,7 @@
 // The checkpoint's file: replaced as a whole or not at all, and held by one process at a time.
 #include "miner/checkpoint_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -83,6 +84,15 @@ TEST_F(CheckpointFileTest, LeavesNoDescriptorOpen) {
   };
   const auto before = count_descriptors();
   fs::create_directory(folder_ / "folder");
+  {  // where the standard input is closed and a file gets its number
+    const int input = dup(STDIN_FILENO);
+    close(STDIN_FILENO);
+    Put(PathOf("c"), "zero\n");
+    EXPECT_EQ(CheckpointFile(PathOf("c")).Read(100).text, "zero\n");
+    EXPECT_EQ(fcntl(STDIN_FILENO, F_GETFD), -1);
+    dup2(input, STDIN_FILENO);
+    close(input);
+  }
   {
     CheckpointFile file(PathOf("c"));
     EXPECT_EQ(file.Lock(), std::nullopt);
@@ -102,8 +112,11 @@ TEST_F(CheckpointFileTest, IsHeldByOneAtATime) {
   {
     CheckpointFile first(path);
     ASSERT_EQ(first.Lock(), std::nullopt);
-    CheckpointFile second(path);
-    EXPECT_EQ(second.Lock(), "another process is using it");
+    {
+      CheckpointFile second(path);
+      EXPECT_EQ(second.Lock(), "another process is using it");
+    }
+    EXPECT_TRUE(fs::exists(path + ".lock")) << "one that has no lock must not take it away";
     // Another name for the same file.
     fs::create_symlink("c", folder_ / "link");
     Put(path, "x");

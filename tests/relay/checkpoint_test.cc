@@ -122,6 +122,23 @@ TEST(Checkpoint, ReadsWhatItWrites) {
   EXPECT_FALSE(Parsed(kBetweenJobs).search);
 }
 
+TEST(Checkpoint, TakesTheEndsOfWhatIsAllowed) {
+  Job job;
+  job.difficulty_bits = kMaxDifficultyBits;
+  job.start = kEndOfNonces - 1;
+  for (const SavedSearch& search :
+       {SavedSearch{.job = IdentityOf(job), .next_nonce = job.start},
+        SavedSearch{
+            .job = IdentityOf(job), .next_nonce = kEndOfNonces, .status = SavedStatus::kExhausted},
+        SavedSearch{.job = IdentityOf(job),
+        .next_nonce = kEndOfNonces,
+        .status = SavedStatus::kFound,
+        .nonce = job.start}}) {
+    const std::string text = FormatCheckpoint({std::nullopt, search});
+    EXPECT_EQ(FormatCheckpoint(Parsed(text)), text);
+  }
+}
+
 TEST(Checkpoint, KeepsPrefixesAndSecondsExactly) {
   for (const size_t size : {size_t{0}, size_t{1}, size_t{255}, kLongestSavedPrefix,
                             kLongestSavedPrefix + 1, size_t{1'000'000}}) {

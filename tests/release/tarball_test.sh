@@ -36,6 +36,11 @@ done
 for name in $(grep -ohE '\]\([a-z][^):]*\)' share/doc/tailminer/*.md | tr -d '()]'); do
   [[ -e share/doc/tailminer/$name ]] || fail "a page links to $name, which is not there"
 done
+licenses=$(grep -o '`[A-Za-z0-9.-]*\.txt`' NOTICE.md | tr -d '`' | sort -u)
+[[ $(wc -l <<<"$licenses") -ge 5 ]] || fail 'the notice names no licences'
+for name in $licenses; do
+  [[ -s share/doc/tailminer/licenses/$name ]] || fail "the notice names $name, which is not there"
+done
 echo 'all files that are named are there'
 
 mkdir ../project

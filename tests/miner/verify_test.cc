@@ -109,8 +109,8 @@ TEST_P(VerifyClaimsTest, EqualsIndependentVerdicts) {
   std::mt19937_64 random(20240305);
   for (int repetition = 0; repetition < 20; ++repetition) {
     std::shuffle(vectors.begin(), vectors.end(), random);
-    std::vector<Claim> claims;
-    for (const ClaimVector& vector : vectors) claims.push_back(ClaimOf(vector));
+    std::vector<Claim> claims(vectors.size());
+    std::transform(vectors.begin(), vectors.end(), claims.begin(), ClaimOf);
     const std::vector<Verdict> verdicts = VerifyClaims(claims, kernel());
     ASSERT_EQ(verdicts.size(), claims.size());
     for (size_t i = 0; i < claims.size(); ++i) ExpectVerdict(verdicts[i], vectors[i]);

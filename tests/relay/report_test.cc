@@ -95,11 +95,12 @@ TEST(LineSplitter, PiecesOfAnySizeGiveTheSameLines) {
 
 TEST(LineSplitter, LongLinesStayTooLong) {
   const std::string limit(kMaxLineBytes, 'x');
+  const std::string mark = "\xef\xbb\xbf";
   for (const size_t piece : {size_t{1000}, size_t{65536}, size_t{5'000'000}}) {
     EXPECT_EQ(Split(limit + "\ny", piece), limit + "\ny");
-    EXPECT_EQ(Split("\xef\xbb\xbf" + limit + "\ny", piece), limit + "\ny");
+    EXPECT_EQ(Split(std::string(mark).append(limit).append("\ny"), piece), limit + "\ny");
     EXPECT_EQ(Split(limit + "xyz\ny", piece), limit + "x\ny");
-    EXPECT_EQ(Split(limit + limit + limit, piece), limit + "x");
+    EXPECT_EQ(Split(std::string(3 * kMaxLineBytes, 'x'), piece), limit + "x");
   }
 }
 

@@ -148,6 +148,7 @@ TEST(ScannerAndKernelTest, AnUnconfirmedNonceIsAFault) {
   EXPECT_EQ(outcome.hit->nonce, 14'286U);
   EXPECT_EQ(outcome.hit->digest, HashOf("hello:14286"));
   EXPECT_LT(outcome.hit->leading_zero_bits, 16);
+  EXPECT_TRUE(ScanWithAnswer(14'286, 16, 10'000, 14'286).kernel_fault) << "at the end of the range";
 }
 
 TEST(ScannerAndKernelTest, AConfirmedNonceIsAHit) {
